@@ -1,0 +1,1 @@
+"""Whoever chooses actions: random playouts and bots."""

@@ -1,0 +1,84 @@
+"""What can be wrong with what a caller asks: one class and one stable code a kind.
+
+Codes are part of the public interface: clients translate them, so they never change once released.
+Parameters are plain values for the translated sentence; they never hold a secret of another seat.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class CalaveraError(ValueError):
+    """Base of every error the library raises on purpose; the state is unchanged afterwards."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, **params: object) -> None:
+        self.params = params
+        details = ", ".join(f"{name}={value!r}" for name, value in params.items())
+        super().__init__(f"{self.code}({details})" if details else self.code)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Exceptions cross process boundaries (simulations); the default would lose the parameters.
+        return (_rebuild, (type(self), self.params))
+
+
+def _rebuild(kind: type[CalaveraError], params: dict[str, object]) -> CalaveraError:
+    return kind(**params)
+
+
+class UnknownGame(CalaveraError):
+    code = "game.unknown"
+
+
+class BadPlayers(CalaveraError):
+    code = "players.invalid"
+
+
+class BadOptions(CalaveraError):
+    code = "options.invalid"
+
+
+class UnknownSeat(CalaveraError):
+    code = "seat.unknown"
+
+
+class GameOver(CalaveraError):
+    code = "game.over"
+
+
+class NotYourTurn(CalaveraError):
+    code = "action.not_your_turn"
+
+
+class IllegalAction(CalaveraError):
+    code = "action.illegal"
+
+
+class MalformedAction(CalaveraError):
+    code = "action.malformed"
+
+
+class OutcomeNotDue(CalaveraError):
+    code = "outcome.not_due"
+
+
+class IllegalOutcome(CalaveraError):
+    code = "outcome.illegal"
+
+
+class MalformedOutcome(CalaveraError):
+    code = "outcome.malformed"
+
+
+class BadDump(CalaveraError):
+    code = "dump.malformed"
+
+
+class BadView(CalaveraError):
+    code = "view.malformed"
+
+
+class NotRecorded(CalaveraError):
+    code = "state.not_recorded"
