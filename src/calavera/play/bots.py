@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from librt.random import Random
 
+from calavera.play.skull import SkullHeuristic
+from calavera.play.skull_king import SkullKingHeuristic
+from calavera.play.skull_queen import SkullQueenHeuristic
+from calavera.play.yamiks import YamiksHeuristic
 from calavera.rules.errors import CalaveraError
 from calavera.rules.game import View
+from calavera.rules.state import CHANCE, OVER, State
 
 
 class UnknownBot(CalaveraError):
@@ -25,3 +30,45 @@ class RandomBot:
 
     def choose(self, view: View, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (a bot may ignore its view)
         return legal[rng.randrange(len(legal))]
+
+
+RANDOM = "random"
+HEURISTIC = "heuristic"
+
+_HEURISTICS: Mapping[str, Callable[[], Bot]] = {
+    "skull_king": SkullKingHeuristic,
+    "skull": SkullHeuristic,
+    "yamiks": YamiksHeuristic,
+    "skull_queen": SkullQueenHeuristic,
+}
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """The bots that can play a game, the weakest first."""
+    return (RANDOM, HEURISTIC) if game in _HEURISTICS else (RANDOM,)
+
+
+def make_bot(game: str, name: str) -> Bot:
+    if name not in bot_names(game):
+        raise UnknownBot(name=name, known=", ".join(bot_names(game)))
+    return RandomBot() if name == RANDOM else _HEURISTICS[game]()
+
+
+def step(state: State, bots: Sequence[Bot], rng: Random) -> None:
+    """Make the move that is due, be it chance's or a bot's; the game must not be over."""
+    who = state.mover()
+    if who == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+        return
+    legal = state.legal(who)
+    # Nothing to think about, so no view is made.
+    state.apply(who, legal[0] if len(legal) == 1 else bots[who].choose(state.view(who), legal, rng))
+
+
+def play_to_end(state: State, bots: Sequence[Bot], rng: Random) -> int:
+    """Let the bots play a game to its end in place; return how many moves were made."""
+    moves = 0
+    while state.mover() != OVER:
+        step(state, bots, rng)
+        moves += 1
+    return moves

@@ -45,26 +45,26 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 S = TypeVar("S", bound=State)
-O = TypeVar("O", bound=Options)
+Opt = TypeVar("Opt", bound=Options)
 V = TypeVar("V", bound=View)
 
 
-class Game(Generic[S, O, V]):
+class Game(Generic[S, Opt, V]):
     def __init__(
         self,
         *,
         id: str,
         version: int,
         seats: range,
-        options: type[O],
+        options: type[Opt],
         view: type[V],
-        make: Callable[[Game[S, O, V], O, int], S],
+        make: Callable[[Game[S, Opt, V], Opt, int], S],
         look: Callable[[S, int], V],
         imagine: Callable[[S, int, tuple[int, ...], Random], None],
         actions: Notation,
         outcomes: Notation,
     ) -> None:
-        """`look` builds the view of a seat; `imagine` plays an observed history on a new state, filling in its blanks."""
+        """`look` builds a seat's view; `imagine` plays an observed history on a new state, filling in its blanks."""
         self.id = id
         self.version = version
         self.seats = seats
@@ -81,7 +81,7 @@ class Game(Generic[S, O, V]):
 
     # Options and new states
 
-    def read_options(self, options: O | Mapping[str, Any] | None, players: int) -> O:
+    def read_options(self, options: Opt | Mapping[str, Any] | None, players: int) -> Opt:
         """Check what a caller gives as options, be it a struct, a mapping or nothing."""
         if type(players) is not int or players not in self.seats:
             raise BadPlayers(players=players, low=self.seats[0], high=self.seats[-1])
@@ -89,12 +89,12 @@ class Game(Generic[S, O, V]):
             # Through plain values, so that a struct made with wrong fields is caught too.
             plain = msgspec.to_builtins({} if options is None else options)
             checked = msgspec.convert(plain, self.options_type)
-        except (msgspec.ValidationError, TypeError) as error:
+        except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise BadOptions(reason=str(error)) from None
         checked.check(players)
         return checked
 
-    def new(self, players: int, options: O | Mapping[str, Any] | None = None) -> S:
+    def new(self, players: int, options: Opt | Mapping[str, Any] | None = None) -> S:
         checked = self.read_options(options, players)
         return self._make(self, checked, players)
 
@@ -165,7 +165,7 @@ class Game(Generic[S, O, V]):
             raise BadDump(line=1)
         try:
             return self.new(int(header[4]), msgspec.json.decode(lines[1]))
-        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
-            raise BadDump(line=2) from None
         except CalaveraError as error:
             raise BadDump(line=2, reason=error.code) from error
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise BadDump(line=2) from None

@@ -41,17 +41,22 @@ _OFFSET: Final = 4
 
 HIDDEN: Final = 9_999  # stands in an observed history for a simultaneous choice that is not shown yet
 
-# No game offers more choices at once; callers of `legal_into` bring a buffer of this size.
+# No game ever offers more choices at once: how large a buffer must be to serve in every position.
 MOST_CHOICES: Final = 1_250
 
 
 class Event(NamedTuple):
-    """Something worth telling or animating; `only` is the one seat that may learn of it, or NOBODY for everyone."""
+    """Something worth telling or animating.
+
+    `seat` did it or suffered it, `other` is the second seat concerned, `only` the one seat that may learn of it; each
+    is NOBODY where it does not apply (`only`: everybody may know).
+    """
 
     what: str
     seat: int
     value: int
     only: int
+    other: int
 
 
 def entry(who: i64, what: i64) -> i64:
@@ -150,9 +155,13 @@ class State(ABC):
         """The legal actions of a seat, ascending; empty when it may not act."""
         if not self.may_act(seat):
             return []
-        out = choices()
+        out = vec[i64]([0] * self.most_choices())
         count = self.legal_into(seat, out)
         return [out[i] for i in range(count)]
+
+    def most_choices(self) -> i64:
+        """No seat has more legal actions at this moment: how large a buffer `legal_into` needs."""
+        return 64
 
     def random_action(self, seat: i64, rng: Random, out: vec[i64]) -> i64:
         """A uniformly random legal action; `out` is scratch space from `choices()`."""
@@ -187,7 +196,7 @@ class State(ABC):
             raise GameOver()
         if not self.may_act(seat):
             raise NotYourTurn(seat=seat)
-        out = choices()
+        out = vec[i64]([0] * self.most_choices())
         for i in range(self.legal_into(seat, out)):
             if out[i] == action:
                 self.apply(seat, action)
@@ -240,9 +249,9 @@ class State(ABC):
         """Record what the last move brought to light for everybody."""
         self.history = append(self.history, entry(FACT, what))
 
-    def _note(self, what: str, seat: i64 = NOBODY, value: i64 = 0, only: i64 = NOBODY) -> None:
+    def _note(self, what: str, seat: i64 = NOBODY, value: i64 = 0, only: i64 = NOBODY, other: i64 = NOBODY) -> None:
         if self.journal is not None:
-            self.journal.append(Event(what, seat, value, only))
+            self.journal.append(Event(what, seat, value, only, other))
 
     def moves(self) -> list[tuple[int, int]]:
         """The moves so far as (who, what), facts left out: all that is needed to replay the game."""

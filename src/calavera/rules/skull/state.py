@@ -68,8 +68,7 @@ CHANCE_AT: Final = 30  # the same for the Last Chance disc
 TURNED: Final = 36  # how many discs of the stack were turned, from the top
 PASSED: Final = 42
 SHOWN: Final = 48  # discs shown after a failed challenge, a bit each
-HAD_CHANCE: Final = 54
-COLUMNS: Final = 60
+COLUMNS: Final = 54
 
 
 NEW_ROUND: Final = 96  # a fact; the others are made by `turned`
@@ -266,7 +265,6 @@ class SkullState(State):
     def _begin_round(self, first: i64) -> None:
         self.round += 1
         self.first = first
-        self.on_table = 0
         self.bid = 0
         self.bidder = NOBODY
         self.skull_of = NOBODY
@@ -276,12 +274,7 @@ class SkullState(State):
         self.chance_next = NOBODY
         still_in: i64 = 0
         for seat in range(self.players):
-            self.at[HEIGHT + seat] = 0
-            self.at[SKULL_AT + seat] = NOBODY
-            self.at[CHANCE_AT + seat] = NOBODY
-            self.at[TURNED + seat] = 0
-            self.at[PASSED + seat] = 0
-            self.at[SHOWN + seat] = 0
+            self._take_back(seat)
             if self.at[OWNED + seat] > 0:
                 still_in |= 1 << seat
         self.stage = PLACING
@@ -290,6 +283,15 @@ class SkullState(State):
         if self.chance_holder != NOBODY:
             self._note("last_chance", self.chance_holder)
         self._begin_together(still_in)
+
+    def _take_back(self, seat: i64) -> None:
+        self.on_table -= self.at[HEIGHT + seat]
+        self.at[HEIGHT + seat] = 0
+        self.at[SKULL_AT + seat] = NOBODY
+        self.at[CHANCE_AT + seat] = NOBODY
+        self.at[TURNED + seat] = 0
+        self.at[PASSED + seat] = 0
+        self.at[SHOWN + seat] = 0
 
     def _place(self, seat: i64, action: i64) -> None:
         if action == PLACE_SKULL:
@@ -345,12 +347,12 @@ class SkullState(State):
         position = self.face_down(seat)
         if position == self.at[SKULL_AT + seat]:
             self._fact(turned(seat, position, SKULL))
-            self._note("turned_skull", seat, position)
+            self._note("turned_skull", self.bidder, position, other=seat)
             self.skull_of = seat
             self._fail()
             return
         self._fact(turned(seat, position, FLOWER))
-        self._note("turned_flower", seat, position)
+        self._note("turned_flower", self.bidder, position, other=seat)
         if self.to_turn == 0:
             self._succeed()
 
@@ -363,7 +365,7 @@ class SkullState(State):
             self._begin_round(self.bidder)
 
     def _fail(self) -> None:
-        self._note("challenge_lost", self.bidder, self.skull_of)
+        self._note("challenge_lost", self.bidder, self.bid, other=self.skull_of)
         can_show: i64 = 0
         if self.showing:
             for seat in range(self.players):
@@ -400,11 +402,12 @@ class SkullState(State):
         self._note("lost_disc", seat, self.at[OWNED + seat])
         self._note("lost_skull" if face == SKULL else "lost_flower", seat, 0, seat)
         if self.at[OWNED + seat] > 0:
-            if self.last_chance and self.at[OWNED + seat] == 1 and self.at[HAD_CHANCE + seat] == 0:
-                self.at[HAD_CHANCE + seat] = 1
+            # Once per player and game: nobody can lose the second-last disc twice.
+            if self.last_chance and self.at[OWNED + seat] == 1:
                 self.chance_next = seat
             self._begin_round(seat)
             return
+        self._take_back(seat)
         self.alive -= 1
         self._note("eliminated", seat)
         if self.alive == 1:

@@ -9,7 +9,6 @@ import msgspec
 from calavera.rules.game import Options, View
 from calavera.rules.skull.state import (
     CHANCE_AT,
-    HAD_CHANCE,
     HEIGHT,
     OWNED,
     OWNS_SKULL,
@@ -63,7 +62,6 @@ class SkullSeat(msgspec.Struct, frozen=True, kw_only=True):
     discs: int
     wins: int
     passed: bool
-    had_last_chance: bool
     stack: tuple[Disc | None, ...]
 
 
@@ -111,7 +109,6 @@ def _seat_view(state: SkullState, of: int, viewer: int) -> SkullSeat:
         discs=state.at[OWNED + of],
         wins=state.at[WINS + of],
         passed=state.at[PASSED + of] == 1,
-        had_last_chance=state.at[HAD_CHANCE + of] == 1,
         stack=tuple(_disc(state, of, position, viewer) for position in range(state.at[HEIGHT + of])),
     )
 

@@ -1,0 +1,109 @@
+"""Compile modules with mypyc as one group, leaving no trace in the source tree.
+
+    compile_rules.py probe                          can C extensions be built here? If not, say why.
+    compile_rules.py build SRC OUT PATTERN...       compile the modules of SRC that match into OUT
+
+Needs what build-system.requires names, and nothing else of the project: the build hook runs it on its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from setuptools import Distribution, Extension
+from setuptools.errors import BaseError, CCompilerError
+
+# The shared library of the group: `calavera__mypyc`, whatever modules are in it.
+GROUP = "calavera"
+
+PROBE = """\
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+
+
+class CannotCompile(Exception):
+    """This machine cannot build C extensions for this Python."""
+
+
+def build_extensions(extensions: Sequence[object], out: Path, scratch: Path) -> None:
+    command = Distribution({"name": "calavera", "ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_lib = str(out)
+    command.build_temp = str(scratch)
+    command.ensure_finalized()
+    command.run()
+
+
+def probe() -> None:
+    """Build the smallest extension there is: that needs a C compiler, a linker and Python's headers."""
+    if sys.implementation.name != "cpython":
+        raise CannotCompile(f"mypyc compiles for CPython only, and this is {sys.implementation.name}.")
+    with tempfile.TemporaryDirectory(prefix="calavera-probe-") as name:
+        folder = Path(name)
+        source = folder / "probe.c"
+        source.write_text(PROBE, encoding="utf-8")
+        try:
+            build_extensions([Extension("probe", [str(source)])], folder / "out", folder / "temp")
+        except (BaseError, CCompilerError, OSError) as error:
+            raise CannotCompile(
+                f"No C extension can be built for Python {sys.version.split()[0]} here ({error}). "
+                "A C compiler and Python's header files are needed."
+            ) from error
+
+
+def matching(src: Path, patterns: list[str]) -> list[str]:
+    """The modules to compile, as paths relative to src."""
+    found: set[str] = set()
+    for pattern in patterns:
+        matches = {path.relative_to(src).as_posix() for path in src.glob(pattern)}
+        if not matches:
+            sys.exit(f"No module in {src.name}/ matches {pattern!r}, which pyproject.toml names in [tool.calavera].")
+        found |= matches
+    return sorted(found)
+
+
+def build(src: Path, out: Path, patterns: list[str]) -> None:
+    from mypyc.build import mypycify  # noqa: PLC0415  (slow to import, and a probe has no use for it)
+
+    modules = matching(src, patterns)
+    with tempfile.TemporaryDirectory(prefix="calavera-mypyc-") as name:
+        # mypyc names modules by their path from the current folder and writes there: give it a copy to work in.
+        work = Path(name)
+        shutil.copytree(src, work, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+        os.chdir(work)
+        extensions = mypycify(
+            ["--config-file=", *modules],
+            opt_level="3",
+            debug_level="0",
+            group_name=GROUP,
+            target_dir=str(work / "c"),
+        )
+        for extension in extensions:
+            # A warning of a compiler that mypyc does not know yet is no reason to go without compiled rules.
+            extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        build_extensions(extensions, out, work / "temp")
+        os.chdir(out)  # some systems cannot remove the folder they are in
+
+
+def main(arguments: list[str]) -> None:
+    try:
+        match arguments:
+            case ["probe"]:
+                probe()
+            case ["build", src, out, *patterns] if patterns:
+                probe()
+                build(Path(src).resolve(), Path(out).resolve(), patterns)
+            case _:
+                sys.exit(__doc__)
+    except CannotCompile as reason:
+        sys.exit(str(reason))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

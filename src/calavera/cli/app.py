@@ -1,0 +1,53 @@
+"""The `calavera` command: its subcommands, its help in the user's language, its version."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+from typer.main import get_command
+
+import calavera
+from calavera.cli.play import play
+from calavera.cli.replay import replay
+from calavera.cli.rules import rules
+from calavera.cli.simulate import simulate
+from calavera.cli.speech import Speech
+from calavera.rules import state
+
+COMMANDS: tuple[Callable[..., None], ...] = (play, simulate, replay, rules)
+
+
+def version_line(speech: Speech) -> str:
+    compiled = not (state.__file__ or "").endswith(".py")
+    how = speech.say("cli.version.compiled" if compiled else "cli.version.interpreted")
+    return f"calavera {calavera.__version__}, {how}, Python {platform.python_version()}"
+
+
+def command_line(speech: Speech) -> Any:
+    """The whole command line, its help written in the language of `speech`."""
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+
+    @app.callback(invoke_without_command=True)
+    def top(context: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
+        if version:
+            typer.echo(version_line(speech))
+        elif context.invoked_subcommand is None:
+            typer.echo(context.get_help())
+
+    for command in COMMANDS:
+        app.command()(command)
+    group = get_command(app)
+    _translate(group, "cli.title", speech)
+    for name, command in getattr(group, "commands", {}).items():
+        _translate(command, f"cli.command.{name}", speech)
+    return group
+
+
+def _translate(command: Any, key: str, speech: Speech) -> None:
+    """Typer takes help texts when it is told of a command; the language is known only now."""
+    command.help = command.short_help = speech.say(key)
+    for param in command.params:
+        param.help = speech.say(f"cli.flag.{param.name}")

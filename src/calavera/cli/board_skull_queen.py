@@ -1,0 +1,176 @@
+"""Skull Queen in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from calavera.cli.choices import Menu, numbered
+from calavera.cli.draw import SHAPES, STYLES, grid, joined, labelled, player
+from calavera.cli.speech import Speech
+from calavera.rules.skull_queen import GAME, SkullQueenView
+from calavera.rules.skull_queen.state import SPACES, points_of
+from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, TrickView
+from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Plank, Play
+from calavera.rules.state import Event
+
+SECRETS = True
+
+
+def heading(view: SkullQueenView, speech: Speech) -> str:
+    if view.round == 0:
+        return ""
+    parts = [speech.say("cli.heading.skull_queen.round", n=view.round, total=view.rounds)]
+    if view.stage in ("playing", "ghost_leads"):
+        parts.append(speech.say("cli.heading.skull_queen.tricks_left", count=view.tricks_left))
+    return " – ".join(parts)
+
+
+def board(view: SkullQueenView, speech: Speech) -> RenderableType:
+    table = grid(
+        speech.say("cli.table.player"),
+        speech.say("cli.table.cards"),
+        *map(str, range(SPACES)),
+        speech.say("skull_queen.overboard"),
+        speech.say("cli.table.points"),
+        speech.say("cli.table.trick"),
+        right=(1, 3 + SPACES),
+    )
+    played = {card.seat: card for card in view.trick}
+    for seat, other in enumerate(view.seats):
+        table.add_row(
+            player(view, seat, speech),
+            str(other.cards),
+            *_plank_cells(other),
+            str(view.scores[seat]),
+            _card(played[seat].card) if seat in played else "",
+        )
+    if None in played:
+        blank = [""] * (SPACES + 3)
+        table.add_row(f"  {speech.say('skull_queen.ghost')}", *blank, _card(played[None].card))
+    shapes = joined(Text.assemble((shape, STYLES[c]), " ", speech.say(f"colour.{c}")) for c, shape in SHAPES.items())
+    lines = [Text.assemble(shapes, (f"   {speech.say('cli.table.spaces')}", "dim"))]
+    if view.colour is not None:
+        lines.append(labelled(speech.say("cli.table.colour"), _colour(view.colour, speech)))
+    if view.centre:
+        lines.append(labelled(speech.say("cli.table.centre"), _cards(view.centre)))
+    if view.last_trick is not None:
+        lines.append(_last_trick(view.last_trick, speech))
+    return Group(table, *lines)
+
+
+def _plank_cells(seat: SkullQueenSeat) -> list[Text]:
+    """The five spaces with what they are worth and who stands on them, then who is overboard."""
+    plank = seat.plank
+    if plank is None:
+        return [Text("?", style="dim")] * SPACES + [Text()]
+    side = SIDES.index(plank.side)
+    cells = [Text(f"{points_of(side, space)} ", style="dim") for space in range(SPACES)] + [Text()]
+    for colour, space in zip(COLOUR_NAMES, plank.pirates, strict=True):
+        cells[SPACES if space is None else space].append(SHAPES[colour], style=STYLES[colour])
+    return cells
+
+
+def _last_trick(trick: TrickView, speech: Speech) -> Text:
+    def name(card: PlayedCard) -> str:
+        return speech.say("skull_queen.ghost") if card.seat is None else speech.name(card.seat)
+
+    cards = joined((Text.assemble(name(card), " ", _card(card.card)) for card in trick.cards), ", ")
+    moves = [
+        Text.assemble(
+            speech.name(move.seat),
+            " ",
+            (SHAPES[move.colour], STYLES[move.colour]),
+            f" {move.steps:+d}".replace("-", "−"),
+            f" ({speech.say('skull_queen.overboard')})" if move.overboard else "",
+        )
+        for move in trick.moves
+    ]
+    parts = [cards, joined(moves, ", ")] if moves else [cards]
+    return labelled(speech.say("cli.table.last_trick"), joined(parts, " → "))
+
+
+def own(view: SkullQueenView, speech: Speech) -> RenderableType | None:
+    if view.seat is None:
+        return None
+    lines = [labelled(speech.say("cli.table.hand"), _cards(view.hand))]
+    if view.chosen is not None:
+        lines.append(labelled(speech.say("cli.table.chosen"), _card(view.chosen)))
+    return Text("\n").join(lines)
+
+
+def _card(name: str) -> Text:
+    """A card in short: shape and number."""
+    colour, _, value = name.partition("-")
+    if not value:
+        return Text("0" if name == "monkey" else "13", style="bold")
+    return Text(SHAPES[colour] + value, style=STYLES[colour])
+
+
+def _cards(names: Iterable[str]) -> Text:
+    return joined((_card(name) for name in names), " ")
+
+
+def _card_words(name: str, speech: Speech) -> str:
+    colour, _, value = name.partition("-")
+    return speech.say(f"skull_queen.card.{colour}", value=value)
+
+
+def _colour(colour: str, speech: Speech) -> Text:
+    return Text(f"{SHAPES[colour]} {speech.say(f'colour.{colour}')}", style=STYLES[colour])
+
+
+def menu(view: SkullQueenView, legal: Sequence[int], speech: Speech) -> Menu:
+    if view.stage == "placing":
+        sides = [
+            f"{side:<6}{' '.join(str(points_of(i, space)) for space in range(SPACES))}   {speech.say(f'cli.guide.skull_queen.{side}')}"
+            for i, side in enumerate(SIDES)
+        ]
+        return Menu(
+            question=speech.say("cli.ask.skull_queen.plank"), guide=[*sides, speech.say("cli.guide.skull_queen.plank")]
+        )
+    cards: list[tuple[int, Text | str]] = [(action, label(action, view, speech)) for action in legal]
+    return Menu(question=speech.say("cli.ask.skull_queen.play"), choices=numbered(cards))
+
+
+def label(action: int, view: SkullQueenView, speech: Speech) -> str:  # noqa: ARG001  (every game's labels take a view)
+    match GAME.actions.struct(action):
+        case Play(card):
+            return _card_words(card, speech)
+        case Plank(side) as plank:
+            return speech.say(
+                "cli.do.skull_queen.plank", thing=speech.say(f"skull_queen.side.{side}"), value=_pirates(plank)
+            )
+        case struct:
+            raise TypeError(f"not an action of Skull Queen: {struct}")
+
+
+def _pirates(plank: Plank) -> str:
+    """Where the pirates of a plank stand, as what their spaces are worth."""
+    side = SIDES.index(plank.side)
+    return " ".join(f"{SHAPES[colour]}{points_of(side, getattr(plank, colour))}" for colour in COLOUR_NAMES)
+
+
+def tell(event: Event, speech: Speech) -> str | None:
+    name = speech.name(event.seat)
+    value: object = event.value
+    thing = ""
+    if event.what == "discarded":
+        return None  # it is seen from what is left in the centre
+    if event.what == "dealer":
+        begins = speech.say("journal.skull_queen.round", value=event.value)
+        return f"{begins} {speech.say('journal.skull_queen.dealer', name=name)}"
+    if event.what in ("centre", "played", "ghost_played", "to_centre"):
+        thing = _card_words(CARD_NAMES[event.value], speech)
+    elif event.what in ("colour_announced", "overboard"):
+        thing = speech.say(f"colour.{COLOUR_NAMES[event.value]}")
+    elif event.what in ("moved_up", "moved_down"):
+        thing, value = speech.say(f"colour.{COLOUR_NAMES[event.value // 4]}"), event.value % 4
+    elif event.what == "plank":
+        plank = GAME.actions.struct(event.value)
+        if not isinstance(plank, Plank):
+            raise TypeError(f"not a plank: {plank}")
+        thing, value = speech.say(f"skull_queen.side.{plank.side}"), _pirates(plank)
+    return speech.say(f"journal.skull_queen.{event.what}", name=name, thing=thing, value=value)

@@ -1,0 +1,74 @@
+"""The choices a player has, as they are listed and as they may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rich.columns import Columns
+from rich.console import RenderableType
+from rich.text import Text
+
+from calavera.rules.errors import IllegalAction, MalformedAction
+from calavera.rules.notation import Notation
+
+FEW = 6  # up to so many choices stand one below the other
+
+
+@dataclass(frozen=True)
+class Choice:
+    """`key` is what to type for it; `label` says it in the player's language."""
+
+    key: str
+    label: Text | str
+    action: int
+
+
+@dataclass(frozen=True)
+class Menu:
+    """What is asked, what is offered, and how what is typed in a short way is spelt out in full.
+
+    `guide` are lines of help for choices too many to list; a choice may be `unlisted` where the board shows its key.
+    """
+
+    question: str
+    choices: Sequence[Choice] = ()
+    unlisted: Sequence[Choice] = ()
+    guide: Sequence[str] = ()
+    spell_out: Callable[[str], str] = field(default=lambda text: text)
+
+
+def numbered(labels: Sequence[tuple[int, Text | str]]) -> list[Choice]:
+    return [Choice(str(number), label, action) for number, (action, label) in enumerate(labels, start=1)]
+
+
+def listing(choices: Sequence[Choice], words: Notation) -> RenderableType:
+    width = max((len(choice.key) for choice in choices), default=0)
+    lines = [
+        Text.assemble((choice.key.rjust(width), "bold cyan"), "  ", choice.label, "  ", (words.format(choice.action), "dim"))
+        for choice in choices
+    ]
+    if len(lines) <= FEW:
+        return Text("\n").join(lines)
+    return Columns(lines, padding=(0, 4), column_first=True)
+
+
+def read_choice(text: str, menu: Menu, legal: Sequence[int], words: Notation) -> int:
+    """The action that was typed: a key, or the notation with or without its first word."""
+    for choice in (*menu.choices, *menu.unlisted):
+        if choice.key == text.lower():
+            return choice.action
+    spelt = menu.spell_out(text)
+    tags = dict.fromkeys(words.format(action).partition(" ")[0] for action in legal)
+    understood = False
+    for attempt in (spelt, *(f"{tag} {spelt}" for tag in tags)):
+        try:
+            action = words.parse(attempt)
+        except MalformedAction:
+            continue
+        understood = True
+        if action in legal:
+            return action
+    if understood:
+        raise IllegalAction(text=text)
+    raise MalformedAction(text=text)

@@ -1,0 +1,46 @@
+"""Saved games on disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from calavera.cli.errors import BrokenRecord, UnreadableFile, UnwritableFile
+from calavera.rules import GAMES
+from calavera.rules.errors import BadDump, UnknownGame
+from calavera.rules.state import State
+
+
+def save(path: Path, state: State) -> None:
+    """Write a dump so that a crash leaves either the old one or the new one."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        fresh.write_text(state.dump(), encoding="utf-8")
+        os.replace(fresh, path)
+    except OSError as error:
+        raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
+
+
+def read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UnreadableFile(path=str(path), reason=error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise BrokenRecord(path=str(path), line=1, reason="") from None
+
+
+def load(path: Path) -> State:
+    """The game in a file; which one it is stands in its first line."""
+    text = read(path)
+    words = text.partition("\n")[0].split(" ")
+    if len(words) < 3 or words[0] != "calavera":
+        raise BrokenRecord(path=str(path), line=1, reason="")
+    if words[2] not in GAMES:
+        raise BrokenRecord(path=str(path), line=1, reason="") from UnknownGame(id=words[2])
+    try:
+        loaded: State = GAMES[words[2]].load(text)
+    except BadDump as error:
+        raise BrokenRecord(path=str(path), line=error.params["line"], reason="") from error.__cause__
+    return loaded

@@ -1,0 +1,79 @@
+"""`calavera play`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from calavera.cli.errors import FileExists
+from calavera.cli.menu import Wishes, ask_wishes
+from calavera.cli.screen import InputEnded, Screen
+from calavera.cli.setup import (
+    in_range,
+    make_bots,
+    people_names,
+    read_bots,
+    read_options,
+    read_seed,
+    table_names,
+    usual_players,
+)
+from calavera.cli.sitting import Quit, Sitting
+from calavera.cli.speech import Speech, speech_in
+from calavera.play.bots import HEURISTIC
+from calavera.rules import find_game
+
+
+def play(
+    game: Annotated[str | None, typer.Argument()] = None,
+    players: Annotated[int | None, typer.Option()] = None,
+    humans: Annotated[int | None, typer.Option()] = None,
+    names: Annotated[str | None, typer.Option()] = None,
+    bots: Annotated[str, typer.Option()] = HEURISTIC,
+    seed: Annotated[int | None, typer.Option()] = None,
+    option: Annotated[list[str] | None, typer.Option()] = None,
+    save: Annotated[Path | None, typer.Option()] = None,
+    lang: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    speech = speech_in(lang)
+    screen = Screen()
+    if save is not None and save.exists():
+        raise FileExists(path=str(save))
+    try:
+        if game is None:
+            speech, wishes = ask_wishes(screen, speech, ask_language=lang is None)
+        else:
+            wishes = Wishes(game, players, people_names(names, humans, players, speech))
+        _sit_down(wishes, bots, read_options(option or []), read_seed(seed), save, speech, screen)
+    except Quit:
+        _goodbye(screen, speech, save)
+    except InputEnded:
+        screen.gap()
+        _goodbye(screen, speech, save)
+    except KeyboardInterrupt:
+        screen.gap()
+        _goodbye(screen, speech, save)
+        raise typer.Exit(130) from None
+
+
+def _sit_down(
+    wishes: Wishes, bots: str, options: dict[str, Any], seed: int, save: Path | None, speech: Speech, screen: Screen
+) -> None:
+    game = find_game(wishes.game)
+    players = usual_players(game, len(wishes.people)) if wishes.players is None else wishes.players
+    state = game.new(players, options)
+    in_range("--humans", len(wishes.people), 0, players)
+    others = make_bots(game.id, read_bots(bots, players - len(wishes.people)))
+    at_table = speech.at_table(table_names(wishes.people, players, speech))
+    Sitting(state, [*([None] * len(wishes.people)), *others], at_table, screen, seed, save).play()
+    screen.show(speech.say("cli.seed", value=str(seed)))
+    if save is not None:
+        screen.show(speech.say("cli.saved", path=str(save)))
+
+
+def _goodbye(screen: Screen, speech: Speech, save: Path | None) -> None:
+    if save is not None and save.exists():
+        screen.show(speech.say("cli.saved", path=str(save)))
+    screen.show(speech.say("cli.quit.bye"))

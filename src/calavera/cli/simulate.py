@@ -1,0 +1,116 @@
+"""`calavera simulate`: many games between bots, and what comes of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from calavera.cli.draw import grid
+from calavera.cli.screen import Screen
+from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usual_players
+from calavera.cli.simulation import Plan, simulate_all
+from calavera.cli.speech import Speech, speech_in
+from calavera.cli.statistics import Statistics, Summary, statistics
+from calavera.play.bots import HEURISTIC, make_bot
+from calavera.rules import find_game
+
+MOST_GAMES = 10**9
+MOST_JOBS = 1_024
+
+
+def simulate(
+    game: Annotated[str, typer.Argument()],
+    games: Annotated[int, typer.Option()] = 1_000,
+    jobs: Annotated[int | None, typer.Option()] = None,
+    players: Annotated[int | None, typer.Option()] = None,
+    bots: Annotated[str, typer.Option()] = HEURISTIC,
+    seed: Annotated[int | None, typer.Option()] = None,
+    option: Annotated[list[str] | None, typer.Option()] = None,
+    json: Annotated[bool, typer.Option("--json")] = False,
+    lang: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    speech = speech_in(lang)
+    chosen = find_game(game)
+    seats = usual_players(chosen) if players is None else players
+    options = chosen.read_options(read_options(option or []), seats)
+    names = read_bots(bots, seats)
+    for name in names:
+        make_bot(game, name)
+    plan = Plan(
+        game=game,
+        players=seats,
+        options=msgspec.json.encode(options),
+        bots=tuple(names),
+        games=in_range("--games", games, 1, MOST_GAMES),
+        seed=read_seed(seed),
+    )
+    workers = in_range("--jobs", jobs, 1, MOST_JOBS) if jobs is not None else os.cpu_count() or 1
+    began = time.perf_counter()
+    found = _run(plan, workers, speech)
+    seconds = time.perf_counter() - began
+    if json:
+        report = {"game": game, "seed": plan.seed, "bots": names, "seconds": seconds, "result": found}
+        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2))
+    else:
+        _show(Screen(), plan, found, seconds, speech)
+
+
+def _run(plan: Plan, jobs: int, speech: Speech) -> Statistics:
+    # On stderr, so that the result can be piped; and only where somebody watches.
+    console = Console(stderr=True)
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    tally: list[int] = []
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=plan.games)
+        for done, tally in simulate_all(plan, jobs):
+            text = speech.say("cli.simulate.progress", done=done, total=plan.games)
+            progress.update(task, completed=done, description=text)
+    return statistics(tally, plan.bots)
+
+
+def _show(screen: Screen, plan: Plan, found: Statistics, seconds: float, speech: Speech) -> None:
+    name = speech.say(f"game.{plan.game}.name")
+    screen.show(speech.say("cli.simulate.games", count=plan.games, name=name))
+    table = grid(
+        speech.say("cli.simulate.seat"),
+        speech.say("cli.simulate.bot"),
+        speech.say("cli.simulate.wins"),
+        "95 %",
+        speech.say("cli.simulate.shared"),
+        speech.say("cli.simulate.mean"),
+        speech.say("cli.simulate.spread"),
+        "min",
+        "max",
+        right=range(2, 9),
+    )
+    for seat, one in enumerate(found.seats, start=1):
+        table.add_row(str(seat), one.bot, *_cells(one))
+    if len(found.bots) > 1 or plan.players > 1:
+        table.add_section()
+        for one in found.bots:
+            table.add_row("Σ", one.bot, *_cells(one))
+    screen.show(table)
+    screen.gap()
+    moves = f"{found.moves_mean:.1f} ({found.moves_fewest}–{found.moves_most})"
+    screen.show(f"{speech.say('cli.simulate.length')}: {moves}")
+    speed = plan.games / seconds if seconds > 0 else 0.0
+    screen.show(speech.say("cli.simulate.speed", value=round(speed, 1)))
+    screen.show(speech.say("cli.seed", value=str(plan.seed)))
+
+
+def _cells(one: Summary) -> list[str]:
+    return [
+        f"{one.win_share:.1%}",
+        f"{one.win_low:.1%} – {one.win_high:.1%}",
+        str(one.shared_wins),
+        f"{one.points_mean:.2f}",
+        f"{one.points_deviation:.2f}",
+        str(one.points_lowest),
+        str(one.points_highest),
+    ]

@@ -1,0 +1,57 @@
+"""How the terminal speaks: one language, and the names of those at the table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+
+from calavera.cli.errors import UnknownLanguageGiven
+from calavera.messages import LANGUAGES, Catalogue, MissingMessage, MissingParameter, negotiate
+from calavera.rules.errors import CalaveraError
+from calavera.rules.state import NOBODY
+
+
+class Speech:
+    def __init__(self, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+        self.catalogue = catalogue
+        self.names = tuple(names)
+
+    def at_table(self, names: Sequence[str]) -> Speech:
+        return Speech(self.catalogue, names)
+
+    def say(self, key: str, /, **params: object) -> str:
+        return self.catalogue.text(key, **params)
+
+    def name(self, seat: int | None) -> str:
+        return "" if seat is None or seat == NOBODY else self.names[seat]
+
+    def all_names(self, seats: Sequence[int]) -> str:
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def fault(self, error: CalaveraError) -> str:
+        """The sentence for an error, with the reason that lies behind it where there is one."""
+        params = dict(error.params)
+        if isinstance(error.__cause__, CalaveraError):
+            params["reason"] = self.fault(error.__cause__)
+        for key in (f"error.{error.code}.{params.get('reason')}", f"error.{error.code}"):
+            try:
+                return self.say(key, **params)
+            except MissingMessage:
+                continue
+            except MissingParameter:
+                continue
+        return str(error)
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """The language asked for by the environment, in the order in which POSIX reads it."""
+    named = (environment.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    # The first one that is set decides, even when it names a language we do not speak.
+    return negotiate([next((tag for tag in named if tag), "")])
+
+
+def speech_in(language: str | None) -> Speech:
+    chosen = system_language() if language is None else language.lower()
+    if chosen not in LANGUAGES:
+        raise UnknownLanguageGiven(text=language, languages=", ".join(LANGUAGES))
+    return Speech(Catalogue(chosen))

@@ -1,0 +1,26 @@
+"""What Calavera says to people, in four languages: one JSON catalogue a language, shared with the web app."""
+
+from calavera.messages.catalogue import (
+    DEFAULT_LANGUAGE,
+    LANGUAGES,
+    Catalogue,
+    MissingMessage,
+    MissingParameter,
+    UnknownLanguage,
+    negotiate,
+)
+from calavera.messages.message import BadMessage
+from calavera.messages.outline import Section, rules_outline
+
+__all__ = [
+    "DEFAULT_LANGUAGE",
+    "LANGUAGES",
+    "BadMessage",
+    "Catalogue",
+    "MissingMessage",
+    "MissingParameter",
+    "Section",
+    "UnknownLanguage",
+    "negotiate",
+    "rules_outline",
+]

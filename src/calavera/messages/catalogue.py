@@ -1,0 +1,126 @@
+"""The catalogues: texts by key and language, with the plural rules and number formats of that language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from typing import TypeGuard
+
+from babel import Locale
+from babel.numbers import format_decimal
+
+from calavera.messages.message import BadMessage, Message, Param, Pattern, parse_message
+
+LANGUAGES = ("en", "fr", "de", "it")
+DEFAULT_LANGUAGE = "en"
+
+
+class UnknownLanguage(LookupError):
+    """There is no catalogue for this language."""
+
+
+class MissingMessage(KeyError):
+    """No message has this key."""
+
+
+class MissingParameter(KeyError):
+    """A message was asked for without one of its parameters."""
+
+
+class Catalogue:
+    """The messages of one language; the file is read at the first use and once for all."""
+
+    def __init__(self, lang: str) -> None:
+        if lang not in LANGUAGES:
+            raise UnknownLanguage(lang)
+        self.lang = lang
+        self._locale = Locale(lang)
+
+    def keys(self) -> tuple[str, ...]:
+        """Every key, in the order of the file: the order of reading."""
+        return tuple(_load(self.lang))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_load(self.lang))
+
+    def __contains__(self, key: object) -> bool:
+        return key in _load(self.lang)
+
+    def message(self, key: str) -> Message:
+        try:
+            return _load(self.lang)[key]
+        except KeyError:
+            raise MissingMessage(key) from None
+
+    def text(self, key: str, /, **params: object) -> str:
+        """The message in this language. Numbers are written as the language writes them; parameters the message does
+        not use are left aside, so that an error's parameters can be passed on as they are.
+        """
+        message = self.message(key)
+        missing = message.params - params.keys()
+        if missing:
+            raise MissingParameter(f"{key}: {', '.join(sorted(missing))}")
+        pattern = message.variants[self._category(message, params)]
+        return self._fill(pattern, params)
+
+    def _category(self, message: Message, params: Mapping[str, object]) -> str:
+        if message.counted is None:
+            return "other"
+        count = params[message.counted]
+        if not _is_number(count):
+            raise TypeError(f"{message.counted} selects a plural and must be a number, not {count!r}")
+        # A number of which a language makes no special case falls under "other".
+        category = self._locale.plural_form(count)
+        return category if category in message.variants else "other"
+
+    def _fill(self, pattern: Pattern, params: Mapping[str, object]) -> str:
+        return "".join(
+            self._format(params[piece.name]) if isinstance(piece, Param) else piece for piece in pattern.pieces
+        )
+
+    def _format(self, value: object) -> str:
+        return format_decimal(value, locale=self._locale) if _is_number(value) else str(value)
+
+
+def negotiate(preferred: Sequence[str]) -> str:
+    """The first language of the list that has a catalogue ("de-CH" and "de_CH.UTF-8" are German), else English."""
+    for tag in preferred:
+        language = re.split(r"[-_.@]", tag.strip().lower(), maxsplit=1)[0]
+        if language in LANGUAGES:
+            return language
+    return DEFAULT_LANGUAGE
+
+
+@cache
+def _load(lang: str) -> Mapping[str, Message]:
+    source = resources.files("calavera.messages").joinpath(f"{lang}.json").read_text(encoding="utf-8")
+    return parse_catalogue(source)
+
+
+def parse_catalogue(source: str) -> Mapping[str, Message]:
+    raw = json.loads(source, object_pairs_hook=_without_duplicates)
+    if not isinstance(raw, dict):
+        raise BadMessage("a catalogue is a JSON object")
+    messages: dict[str, Message] = {}
+    for key, value in raw.items():
+        try:
+            messages[key] = parse_message(value)
+        except BadMessage as error:
+            raise BadMessage(f"{key}: {error}") from None
+    return messages
+
+
+def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise BadMessage(f"keys given twice: {sorted({key for key in keys if keys.count(key) > 1})}")
+    return found
+
+
+def _is_number(value: object) -> TypeGuard[int | float | Decimal]:
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)

@@ -1,0 +1,84 @@
+"""Yamik's in words: `keep 3 3 6`, `keep none`, `fill full_house`, `start`, `finish`; chance says `roll 1 3 3`.
+
+Dice may be named in any order. A roll names only the dice that were rolled, not those kept before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from calavera.rules.errors import MalformedAction, MalformedOutcome
+from calavera.rules.notation import Notation
+from calavera.rules.yamiks.dice import ALL_FACES, FULL, NO_DICE
+from calavera.rules.yamiks.state import FILL, FINISH, START
+
+Box = Literal[
+    "ones",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "small_straight",
+    "large_straight",
+    "three",
+    "full_house",
+    "four",
+    "grand_slam",
+]
+BOX_NAMES: tuple[Box, ...] = (
+    "ones",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "small_straight",
+    "large_straight",
+    "three",
+    "full_house",
+    "four",
+    "grand_slam",
+)
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    dice: tuple[int, ...]
+
+
+class Fill(msgspec.Struct, frozen=True, tag="fill"):
+    box: Box
+
+
+class Start(msgspec.Struct, frozen=True, tag="start"):
+    pass
+
+
+class Finish(msgspec.Struct, frozen=True, tag="finish"):
+    pass
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll"):
+    dice: tuple[int, ...]
+
+
+def _actions() -> Iterator[tuple[int, msgspec.Struct]]:
+    for index in range(FULL):
+        yield index, Keep(ALL_FACES[index])
+    for box, name in enumerate(BOX_NAMES):
+        yield FILL + box, Fill(name)
+    yield START, Start()
+    yield FINISH, Finish()
+
+
+def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
+    for index, faces in enumerate(ALL_FACES):
+        if index != NO_DICE:
+            yield index, Roll(faces)
+
+
+ACTION_WORDS = Notation(_actions(), MalformedAction, unordered=("keep",))
+OUTCOME_WORDS = Notation(_outcomes(), MalformedOutcome, unordered=("roll",))

@@ -1,0 +1,36 @@
+"""`python -m calavera.testing soak|playthroughs|perft`: long runs, and writing the stored expectations anew."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from calavera.testing.expectations import PERFT_FILE, PLAYTHROUGH_FOLDER, write_perft, write_playthroughs
+from calavera.testing.soak import soak
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m calavera.testing", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    long_run = commands.add_parser("soak", help="a million random games, all checks, a flood of bad input")
+    long_run.add_argument("--games", type=int, default=1_000_000)
+    long_run.add_argument("--bad-input", type=int, default=100_000)
+    long_run.add_argument("--seed", type=int, default=1)
+    long_run.add_argument("--jobs", type=int, default=2)
+    for name, default in (("playthroughs", PLAYTHROUGH_FOLDER), ("perft", PERFT_FILE)):
+        commands.add_parser(name, help="write the stored expectation").add_argument(
+            "path", type=Path, default=default, nargs="?"
+        )
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "soak":
+        return soak(chosen.games, chosen.bad_input, chosen.seed, chosen.jobs, sys.stdout)
+    if chosen.command == "playthroughs":
+        write_playthroughs(chosen.path)
+    else:
+        write_perft(chosen.path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

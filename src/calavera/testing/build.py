@@ -1,0 +1,7 @@
+"""Which build is running: the compiled one, or the sources as they are."""
+
+from __future__ import annotations
+
+from calavera.rules import state
+
+COMPILED = not state.__file__.endswith(".py")

@@ -1,0 +1,67 @@
+"""Golden playthroughs: a whole game written down with everything the interface says in every position.
+
+A changed rule, number, view or notation shows as a difference to the stored text; `python -m calavera.testing
+playthroughs DIR` writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+import msgspec
+from librt.random import Random
+
+from calavera.rules import find_game
+from calavera.rules.state import CHANCE, NOBODY, State
+from calavera.testing.checks import observers, random_move
+from calavera.testing.settings import Setting
+
+# Long lists of choices (a thousand planks) are told by their number and a digest.
+LONGEST_LIST = 40
+
+
+def playthrough(setting: Setting, seed: int) -> str:
+    """A random game by `seed`, every value of the interface before every move."""
+    rng = Random(seed)
+    state = find_game(setting.game).new(setting.players, setting.options)
+    state.journal = []
+    lines = [f"playthrough {setting.game} players {setting.players} seed {seed}"]
+    while True:
+        lines += _position(state)
+        if state.is_over():
+            break
+        state.journal.clear()
+        random_move(state, rng)
+        lines += ["", f"> {_last_move(state)}"]
+        lines += [
+            f"journal {event.what} {event.seat} {event.value} {event.only} {event.other}" for event in state.journal
+        ]
+    lines += ["", "dump", state.dump()]
+    return "\n".join(lines)
+
+
+def _position(state: State) -> Iterator[str]:
+    yield f"mover {state.mover()} movers {state.movers()}"
+    yield f"scores {state.scores()} winners {state.winners()}"
+    for seat in state.movers():
+        yield f"legal {seat} {_listed([state.game.actions.format(a) for a in state.legal(seat)])}"
+    if state.mover() == CHANCE:
+        yield f"outcomes {_listed([f'{state.game.outcomes.format(o)} {p}' for o, p in state.outcomes()])}"
+    for seat in observers(state):
+        view = state.view(None if seat == NOBODY else seat)
+        # The history grows with every move and is the dump seen by this seat: its digest is enough.
+        shown = msgspec.structs.replace(view, history=())
+        yield f"view {seat} {msgspec.json.encode(shown).decode()}"
+        yield f"key {seat} {sha256(state.key(seat)).hexdigest()[:16]}"
+
+
+def _listed(items: list[str]) -> str:
+    if len(items) <= LONGEST_LIST:
+        return "; ".join(items)
+    return f"{len(items)} {sha256('; '.join(items).encode()).hexdigest()[:16]}"
+
+
+def _last_move(state: State) -> str:
+    who, what = state.moves()[-1]
+    return str(state.game.move_text(who, what))

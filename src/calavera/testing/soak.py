@@ -1,0 +1,49 @@
+"""The long run: random games of every setting with every position checked, then a flood of bad input."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import TextIO
+
+from calavera.rules import find_game
+from calavera.testing.checks import check_game
+from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
+from calavera.testing.settings import SETTINGS, Setting
+from calavera.testing.walks import sound_playouts
+
+# All promises are checked in every position of these few games of each setting, conservation in every game.
+CHECKED_GAMES = 3
+
+
+def soak(games: int, bad_input: int, seed: int, jobs: int, out: TextIO) -> int:
+    """Run it all and tell the result; a broken promise ends it with the position that shows it."""
+    share = -(-games // len(SETTINGS))
+    played = moves = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = {pool.submit(_one_setting, setting, share, seed): setting for setting in SETTINGS}
+        for done in as_completed(waiting):
+            made, seconds = done.result()
+            played += share
+            moves += made
+            print(f"{waiting[done]}: {share} games, {made} moves, {seconds:.0f} s", file=out, flush=True)
+        fuzzers: tuple[tuple[Callable[[int, int], int], int], ...] = (
+            (fuzz_words, bad_input * 8 // 10),
+            (fuzz_options, bad_input // 10),
+            (fuzz_dumps, bad_input // 10),
+        )
+        for fuzzer, attempts in fuzzers:
+            refused = pool.submit(fuzzer, attempts, seed).result()
+            print(f"{fuzzer.__name__}: {attempts} attempts, {refused} refused", file=out, flush=True)
+    print(f"{played} games, {moves} moves, every invariant held", file=out)
+    return 0
+
+
+def _one_setting(setting: Setting, games: int, seed: int) -> tuple[int, float]:
+    began = time.perf_counter()
+    game = find_game(setting.game)
+    moves = sound_playouts(game.new(setting.players, setting.options), games, seed)
+    for i in range(CHECKED_GAMES):
+        check_game(game, setting.players, setting.options, seed + i, every=5)
+    return moves, time.perf_counter() - began

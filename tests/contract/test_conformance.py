@@ -1,0 +1,45 @@
+"""Every promise of `calavera.testing` holds for every game, player count and option."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calavera.rules import GAMES, find_game
+from calavera.testing import SETTINGS, Setting, check_game
+from calavera.testing.build import COMPILED
+from calavera.testing.walks import sound_playouts
+
+# Interpreted, the same walks take some twenty times longer: fewer of them, and fewer positions of each.
+WALKS = 3 if COMPILED else 1
+EVERY = 11 if COMPILED else 41
+GAMES_PER_SETTING = 400 if COMPILED else 2
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_promise_holds_on_random_walks(setting: Setting) -> None:
+    @settings(max_examples=WALKS, deadline=None, derandomize=True, database=None)
+    @given(seed=st.integers(0, 2**40))
+    def walk(seed: int) -> None:
+        check_game(find_game(setting.game), setting.players, setting.options, seed, every=EVERY)
+
+    walk()
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_components_are_conserved_in_whole_games(setting: Setting) -> None:
+    state = find_game(setting.game).new(setting.players, setting.options)
+    assert sound_playouts(state, GAMES_PER_SETTING, seed=7) >= GAMES_PER_SETTING
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_player_count_is_among_the_settings(game: str) -> None:
+    assert {setting.players for setting in SETTINGS if setting.game == game} == set(find_game(game).seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_tried_with_more_than_one_value(game: str) -> None:
+    for option in find_game(game).options_type.__struct_fields__:
+        tried = {repr(setting.options.get(option)) for setting in SETTINGS if setting.game == game}
+        assert len(tried) > 1, option

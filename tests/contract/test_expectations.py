@@ -1,0 +1,33 @@
+"""Stored expectations: golden playthroughs and node counts. `python -m calavera.testing` writes them anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from calavera.rules import GAMES
+from calavera.testing import SETTINGS, Setting
+from calavera.testing.expectations import SEED, from_the_start, golden_settings, to_the_end
+from calavera.testing.playthrough import playthrough
+
+TESTS = Path(__file__).parent.parent
+
+
+def test_every_game_has_golden_playthroughs() -> None:
+    assert {setting.game for setting in golden_settings()} == set(GAMES)
+    stored = {path.stem for path in (TESTS / "playthroughs").glob("*.txt")}
+    assert stored == {str(setting) for setting in golden_settings()}
+
+
+@pytest.mark.parametrize("setting", golden_settings(), ids=str)
+def test_a_game_goes_as_it_is_written_down(setting: Setting) -> None:
+    stored = (TESTS / "playthroughs" / f"{setting}.txt").read_text(encoding="utf-8")
+    assert playthrough(setting, SEED) == stored
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_node_counts_are_those_on_file(setting: Setting) -> None:
+    lines = (TESTS / "perft.txt").read_text(encoding="utf-8").splitlines()
+    assert f"{setting} from the start: {' '.join(map(str, from_the_start(setting)))}" in lines
+    assert f"{setting} to the end: {' '.join(map(str, to_the_end(setting)))}" in lines

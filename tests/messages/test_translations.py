@@ -1,0 +1,186 @@
+"""The four catalogues say the same things, completely, each in its own language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel import Locale
+
+from calavera.messages import LANGUAGES, Catalogue
+from calavera.messages.message import Param, Pattern
+from calavera.rules.errors import CalaveraError
+
+ENGLISH = Catalogue("en")
+OTHERS = tuple(lang for lang in LANGUAGES if lang != "en")
+
+NAME = "the name of a game or of one of its figures stays as it is"
+DIGITS = "a table line of digits only"
+SHARED = "the two languages have the same word"
+
+# A text that reads as in English needs a reason.
+SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
+    "fr": {
+        "game.skull.name": NAME,
+        "game.skull_queen.name": NAME,
+        "game.yamiks.name": NAME,
+        "skull_king.die.skull_king": NAME,
+        "rules.skull_queen.deal.row.3": DIGITS,
+        "rules.skull_queen.deal.row.4": DIGITS,
+        "rules.skull_queen.deal.row.5": DIGITS,
+        "rules.skull_king.options.title": SHARED,
+        "rules.skull.options.title": SHARED,
+        "rules.yamiks.options.title": SHARED,
+        "rules.skull_queen.options.title": SHARED,
+        "skull_king.die.pirate": SHARED,
+        "skull_queen.pirate": SHARED,
+        "skull_queen.centre": SHARED,
+        "yamiks.box.bonus": SHARED,
+        "cli.points": SHARED,
+        "cli.scores": SHARED,
+        "cli.table.points": SHARED,
+        "cli.table.total": SHARED,
+        "cli.table.centre": SHARED,
+    },
+    "de": {
+        "game.skull.name": NAME,
+        "game.skull_queen.name": NAME,
+        "game.yamiks.name": NAME,
+        "skull_king.die.skull_king": NAME,
+        "rules.skull_queen.deal.row.3": DIGITS,
+        "rules.skull_queen.deal.row.4": DIGITS,
+        "rules.skull_queen.deal.row.5": DIGITS,
+        "yamiks.box.bonus": SHARED,
+        "cli.table.hand": SHARED,
+        "seat.bot": SHARED,
+        "cli.simulate.bot": SHARED,
+    },
+    "it": {
+        "game.skull.name": NAME,
+        "game.skull_queen.name": NAME,
+        "game.yamiks.name": NAME,
+        "skull_king.die.skull_king": NAME,
+        "rules.skull_queen.deal.row.3": DIGITS,
+        "rules.skull_queen.deal.row.4": DIGITS,
+        "rules.skull_queen.deal.row.5": DIGITS,
+        "cli.no": SHARED,
+        "yamiks.box.bonus": SHARED,
+        "cli.heading.skull.round": SHARED,
+        "cli.table.round": SHARED,
+        "seat.bot": SHARED,
+        "cli.simulate.bot": SHARED,
+    },
+}
+
+# Words that are in no sentence of the other three languages (Italian "dice" is a verb, so dice are not here).
+ENGLISH_WORDS = frozenset(
+    (
+        "the",
+        "and",
+        "with",
+        "of",
+        "is",
+        "are",
+        "you",
+        "your",
+        "this",
+        "that",
+        "or",
+        "for",
+        "from",
+        "not",
+        "player",
+        "trick",
+    )
+)
+
+
+def shown(pattern: Pattern) -> str:
+    return "".join(f"{{{piece.name}}}" if isinstance(piece, Param) else piece for piece in pattern.pieces)
+
+
+def texts(lang: str) -> list[tuple[str, str]]:
+    catalogue = Catalogue(lang)
+    return [(key, shown(pattern)) for key in catalogue for pattern in catalogue.message(key).variants.values()]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_the_keys_are_the_same_and_in_the_same_order(lang: str) -> None:
+    assert Catalogue(lang).keys() == ENGLISH.keys()
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_the_parameters_are_the_same(lang: str) -> None:
+    for key in ENGLISH:
+        ours, english = Catalogue(lang).message(key), ENGLISH.message(key)
+        assert (ours.params, ours.counted) == (english.params, english.counted), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_plural_has_exactly_the_categories_of_its_language(lang: str) -> None:
+    needed = Locale(lang).plural_form.tags | {"other"}
+    catalogue = Catalogue(lang)
+    plurals = [key for key in catalogue if catalogue.message(key).counted is not None]
+    assert plurals
+    for key in plurals:
+        assert catalogue.message(key).variants.keys() == needed, key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_number_that_selects_a_variant_may_be_left_out_of_it(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    for key in catalogue:
+        message = catalogue.message(key)
+        for category, pattern in message.variants.items():
+            left_out = message.params - pattern.params - {message.counted}
+            assert not left_out, (key, category)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_is_empty_or_untidy(lang: str) -> None:
+    for key, text in texts(lang):
+        assert text.strip(), key
+        assert text == text.strip(), key
+        assert "  " not in text, key
+        assert not re.search(r"[\t\n'\"]|\.\.\.", text), f"{key}: typewriter signs"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_what_reads_as_in_english_has_a_reason(lang: str) -> None:
+    catalogue = Catalogue(lang)
+    same = {
+        key for key in ENGLISH if catalogue.message(key).variants["other"] == ENGLISH.message(key).variants["other"]
+    }
+    assert same == SAME_AS_ENGLISH[lang].keys()
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_no_english_word_is_left_in_another_language(lang: str) -> None:
+    for key, text in texts(lang):
+        words = set(re.findall(r"[^\W\d_]+", re.sub(r"\{\w+\}", "", text).lower()))
+        assert not words & ENGLISH_WORDS, key
+
+
+def test_french_signs_stand_after_a_space_that_does_not_break() -> None:
+    for key, text in texts("fr"):
+        assert not re.search(r"(?<![\u00a0\u202f])[;!?]|(?<!\u00a0)[:»]|«(?!\u00a0)", text), key
+
+
+@pytest.mark.parametrize(("lang", "foreign"), [("en", "«»„"), ("fr", "„“”"), ("de", "«»”"), ("it", "„")])
+def test_quotation_marks_are_those_of_the_language(lang: str, foreign: str) -> None:
+    for key, text in texts(lang):
+        assert not set(text) & set(foreign), key
+
+
+def test_no_key_is_also_a_folder_of_keys() -> None:
+    # The web app's tools store keys as nested objects, where one name cannot be both.
+    keys = set(ENGLISH.keys())
+    for key in keys:
+        parts = key.split(".")
+        assert not keys & {".".join(parts[:depth]) for depth in range(1, len(parts))}, key
+
+
+def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
+    kinds = [kind for kind in CalaveraError.__subclasses__() if kind.__module__ == CalaveraError.__module__]
+    sentences = {key for key in ENGLISH if key.startswith("error.")}
+    assert sentences == {f"error.{kind.code}" for kind in kinds}

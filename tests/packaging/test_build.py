@@ -1,0 +1,98 @@
+"""Which build is under test, and that wheels come out right with and without a C compiler."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import msgspec
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SRC = ROOT / "src"
+
+
+def compiled_modules() -> list[str]:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        patterns: list[str] = tomllib.load(file)["tool"]["calavera"]["compiled"]
+    paths = {path.relative_to(SRC) for pattern in patterns for path in SRC.glob(pattern)}
+    return sorted(".".join(path.with_suffix("").parts) for path in paths)
+
+
+def build_wheel(folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False)
+
+
+def only_wheel(folder: Path) -> Path:
+    (wheel,) = folder.iterdir()
+    return wheel
+
+
+@pytest.mark.parametrize("name", compiled_modules())
+def test_the_build_under_test_is_the_one_that_was_asked_for(name: str) -> None:
+    expected = os.environ.get("CALAVERA_EXPECT")
+    if expected is None:
+        pytest.skip("CALAVERA_EXPECT does not say which build to expect; make test does")
+    file = importlib.import_module(name).__file__
+    assert file is not None
+    if expected == "compiled":
+        assert file.endswith(tuple(EXTENSION_SUFFIXES))
+        assert not Path(file).is_relative_to(SRC)
+    else:
+        assert expected == "interpreted"
+        assert Path(file) == SRC.joinpath(*name.split(".")).with_suffix(".py")
+
+
+@pytest.mark.parametrize("name", compiled_modules())
+def test_no_compiled_module_defines_a_struct(name: str) -> None:
+    # mypyc drops class keywords without a word: a compiled Struct would lose its tag.
+    structs = [
+        thing
+        for thing in vars(importlib.import_module(name)).values()
+        if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == name
+    ]
+    assert structs == []
+
+
+def test_a_wheel_built_without_compiling_is_pure_and_complete(tmp_path: Path) -> None:
+    done = build_wheel(tmp_path, CALAVERA_COMPILE="no")
+    assert done.returncode == 0, done.stderr
+    wheel = only_wheel(tmp_path)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    expected = {
+        path.relative_to(SRC).as_posix()
+        for path in (SRC / "calavera").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {"calavera/py.typed", "calavera/messages/en.json"} <= expected
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("calavera/")}
+    assert packed == expected
+
+
+def test_without_a_c_compiler_the_wheel_is_pure_and_the_build_says_why(tmp_path: Path) -> None:
+    done = build_wheel(tmp_path, CALAVERA_COMPILE="auto", CC="no-such-compiler")
+    assert done.returncode == 0, done.stderr
+    assert only_wheel(tmp_path).name.endswith("-py3-none-any.whl")
+    said = done.stdout + done.stderr
+    assert "They will run interpreted" in said
+    assert "A C compiler and Python's header files are needed" in said
+
+
+def test_without_a_c_compiler_a_build_that_must_compile_fails(tmp_path: Path) -> None:
+    done = build_wheel(tmp_path, CALAVERA_COMPILE="require", CC="no-such-compiler")
+    assert done.returncode != 0
+    assert "A C compiler and Python's header files are needed" in done.stdout + done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_wish_about_compiling_is_refused(tmp_path: Path) -> None:
+    done = build_wheel(tmp_path, CALAVERA_COMPILE="perhaps")
+    assert done.returncode != 0
+    assert "'perhaps'" in done.stdout + done.stderr
