@@ -19,10 +19,9 @@ def main() -> None:
         first_dealer = -1
         while (who := state.mover()) != calavera.OVER:
             if who == calavera.CHANCE:
-                outcome = state.sample(rng)
+                state.apply(who, state.sample(rng))
                 if first_dealer < 0:
-                    first_dealer = game.outcomes.struct(outcome).seat
-                state.apply(who, outcome)
+                    first_dealer = state.view().dealer
             else:
                 legal = state.legal(who)
                 state.apply(who, legal[rng.randrange(len(legal))])

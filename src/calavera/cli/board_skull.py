@@ -10,11 +10,13 @@ from rich.text import Text
 from calavera.cli.choices import Choice, Menu
 from calavera.cli.draw import grid, joined, labelled, player
 from calavera.cli.speech import Speech
-from calavera.rules.skull import GAME, SkullView
+from calavera.rules.skull import GAME
+from calavera.rules.skull.view import SkullView
 from calavera.rules.skull.words import Bid, Disc, Lose, Pass, Place, Reveal, Show, Start
 from calavera.rules.state import Event
 
 SECRETS = True
+SCORE = "cli.table.wins"
 
 _GLYPHS: dict[Disc | None, tuple[str, str]] = {
     "flower": ("✿", "green"),
@@ -67,10 +69,10 @@ def board(view: SkullView, speech: Speech) -> RenderableType:
 def own(view: SkullView, speech: Speech) -> RenderableType | None:
     if view.seat is None:
         return None
-    lines = [labelled(speech.say("cli.table.hand"), joined(_named(disc, speech) for disc in view.hand))]
+    lines = [labelled(speech, "cli.table.hand", joined(_named(disc, speech) for disc in view.hand))]
     stack = view.seats[view.seat].stack
     if stack:
-        lines.append(labelled(speech.say("cli.table.own_stack"), joined(_named(disc, speech) for disc in stack)))
+        lines.append(labelled(speech, "cli.table.own_stack", joined(_named(disc, speech) for disc in stack)))
     return Text("\n").join(lines)
 
 
@@ -132,11 +134,15 @@ def label(action: int, view: SkullView, speech: Speech) -> str:  # noqa: ARG001 
 
 def tell(event: Event, speech: Speech) -> str | None:
     own_stack = event.what in ("turned_flower", "turned_skull", "challenge_lost") and event.other == event.seat
-    what = {
-        "turned_flower": "turned_own_flower",
-        "turned_skull": "turned_own_skull",
-        "challenge_lost": "challenge_lost_own",
-    }[event.what] if own_stack else event.what
+    what = (
+        {
+            "turned_flower": "turned_own_flower",
+            "turned_skull": "turned_own_skull",
+            "challenge_lost": "challenge_lost_own",
+        }[event.what]
+        if own_stack
+        else event.what
+    )
     sentence = speech.say(
         f"journal.skull.{what}", name=speech.name(event.seat), other=speech.name(event.other), value=event.value
     )

@@ -10,13 +10,14 @@ from rich.text import Text
 from calavera.cli.choices import Choice, Menu, numbered
 from calavera.cli.draw import STYLES, grid, joined, labelled, player
 from calavera.cli.speech import Speech
-from calavera.rules.skull_king import GAME, SkullKingView
+from calavera.rules.skull_king import GAME
 from calavera.rules.skull_king.state import BID
-from calavera.rules.skull_king.view import ThrownDie
+from calavera.rules.skull_king.view import SkullKingView, ThrownDie
 from calavera.rules.skull_king.words import FACE_NAMES, KIND_NAMES, Bid, Face, Kind, Throw
 from calavera.rules.state import Event
 
 SECRETS = True
+SCORE = "cli.table.points"
 
 
 def heading(view: SkullKingView, speech: Speech) -> str:
@@ -51,9 +52,9 @@ def board(view: SkullKingView, speech: Speech) -> RenderableType:
     lines: list[Text] = []
     if view.stage in ("throwing", "rolling"):
         bids = sum(other.bid or 0 for other in view.seats)
-        lines.append(labelled(speech.say("cli.table.bids_sum"), f"{bids} / {view.hand}"))
+        lines.append(labelled(speech, "cli.table.bids_sum", f"{bids} / {view.hand}"))
     if view.colour is not None:
-        lines.append(labelled(speech.say("cli.table.colour"), _die(view.colour, speech)))
+        lines.append(labelled(speech, "cli.table.colour", _die(view.colour, speech)))
     if view.last_trick is not None:
         lines.append(_last_trick(view.last_trick.dice, view.last_trick.taker, speech))
     return Group(table, *lines)
@@ -64,13 +65,13 @@ def _last_trick(dice: Iterable[ThrownDie], taker: int, speech: Speech) -> Text:
         (Text.assemble(speech.name(die.seat), " ", _thrown(die, speech)) for die in dice),
         ", ",
     )
-    return labelled(speech.say("cli.table.last_trick"), Text.assemble(thrown, " → ", speech.name(taker)))
+    return labelled(speech, "cli.table.last_trick", Text.assemble(thrown, " → ", speech.name(taker)))
 
 
 def own(view: SkullKingView, speech: Speech) -> RenderableType | None:
     if view.seat is None:
         return None
-    return labelled(speech.say("cli.table.hand"), joined(_die(die, speech) for die in view.dice))
+    return labelled(speech, "cli.table.hand", joined(_die(die, speech) for die in view.dice))
 
 
 def _die(die: Kind, speech: Speech) -> Text:
@@ -100,11 +101,7 @@ def label(action: int, view: SkullKingView, speech: Speech) -> str:
             return speech.say("cli.do.skull_king.bid", value=tricks)
         case Throw(die):
             faces: tuple[Face, ...] = getattr(view.options.bag, die).faces
-            return speech.say(
-                "cli.do.skull_king.throw",
-                thing=speech.say(f"skull_king.die.{die}"),
-                faces=_sides(faces, speech),
-            )
+            return f"{speech.say(f'skull_king.die.{die}')} ({_sides(faces, speech)})"
         case struct:
             raise TypeError(f"not an action of the Skull King dice game: {struct}")
 

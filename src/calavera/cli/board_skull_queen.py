@@ -10,13 +10,14 @@ from rich.text import Text
 from calavera.cli.choices import Menu, numbered
 from calavera.cli.draw import SHAPES, STYLES, grid, joined, labelled, player
 from calavera.cli.speech import Speech
-from calavera.rules.skull_queen import GAME, SkullQueenView
+from calavera.rules.skull_queen import GAME
 from calavera.rules.skull_queen.state import SPACES, points_of
-from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, TrickView
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Plank, Play
+from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, SkullQueenView, TrickView
+from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Plank, Play, Side
 from calavera.rules.state import Event
 
 SECRETS = True
+SCORE = "cli.table.points"
 
 
 def heading(view: SkullQueenView, speech: Speech) -> str:
@@ -53,9 +54,9 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
     shapes = joined(Text.assemble((shape, STYLES[c]), " ", speech.say(f"colour.{c}")) for c, shape in SHAPES.items())
     lines = [Text.assemble(shapes, (f"   {speech.say('cli.table.spaces')}", "dim"))]
     if view.colour is not None:
-        lines.append(labelled(speech.say("cli.table.colour"), _colour(view.colour, speech)))
+        lines.append(labelled(speech, "cli.table.colour", _colour(view.colour, speech)))
     if view.centre:
-        lines.append(labelled(speech.say("cli.table.centre"), _cards(view.centre)))
+        lines.append(labelled(speech, "cli.table.centre", _cards(view.centre)))
     if view.last_trick is not None:
         lines.append(_last_trick(view.last_trick, speech))
     return Group(table, *lines)
@@ -89,15 +90,15 @@ def _last_trick(trick: TrickView, speech: Speech) -> Text:
         for move in trick.moves
     ]
     parts = [cards, joined(moves, ", ")] if moves else [cards]
-    return labelled(speech.say("cli.table.last_trick"), joined(parts, " → "))
+    return labelled(speech, "cli.table.last_trick", joined(parts, " → "))
 
 
 def own(view: SkullQueenView, speech: Speech) -> RenderableType | None:
     if view.seat is None:
         return None
-    lines = [labelled(speech.say("cli.table.hand"), _cards(view.hand))]
+    lines = [labelled(speech, "cli.table.hand", _cards(view.hand))]
     if view.chosen is not None:
-        lines.append(labelled(speech.say("cli.table.chosen"), _card(view.chosen)))
+        lines.append(labelled(speech, "cli.table.chosen", _card(view.chosen)))
     return Text("\n").join(lines)
 
 
@@ -124,15 +125,18 @@ def _colour(colour: str, speech: Speech) -> Text:
 
 def menu(view: SkullQueenView, legal: Sequence[int], speech: Speech) -> Menu:
     if view.stage == "placing":
-        sides = [
-            f"{side:<6}{' '.join(str(points_of(i, space)) for space in range(SPACES))}   {speech.say(f'cli.guide.skull_queen.{side}')}"
-            for i, side in enumerate(SIDES)
-        ]
         return Menu(
-            question=speech.say("cli.ask.skull_queen.plank"), guide=[*sides, speech.say("cli.guide.skull_queen.plank")]
+            question=speech.say("cli.ask.skull_queen.plank"),
+            guide=[*(_side_line(side, speech) for side in SIDES), speech.say("cli.guide.skull_queen.plank")],
         )
     cards: list[tuple[int, Text | str]] = [(action, label(action, view, speech)) for action in legal]
     return Menu(question=speech.say("cli.ask.skull_queen.play"), choices=numbered(cards))
+
+
+def _side_line(side: Side, speech: Speech) -> str:
+    """What the spaces of a side are worth, after the word to type for it."""
+    worth = " ".join(str(points_of(SIDES.index(side), space)) for space in range(SPACES))
+    return f"{side:<6} {worth}  ({speech.say(f'skull_queen.side.{side}')})"
 
 
 def label(action: int, view: SkullQueenView, speech: Speech) -> str:  # noqa: ARG001  (every game's labels take a view)
@@ -140,9 +144,7 @@ def label(action: int, view: SkullQueenView, speech: Speech) -> str:  # noqa: AR
         case Play(card):
             return _card_words(card, speech)
         case Plank(side) as plank:
-            return speech.say(
-                "cli.do.skull_queen.plank", thing=speech.say(f"skull_queen.side.{side}"), value=_pirates(plank)
-            )
+            return f"{speech.say(f'skull_queen.side.{side}')}: {_pirates(plank)}"
         case struct:
             raise TypeError(f"not an action of Skull Queen: {struct}")
 

@@ -11,12 +11,14 @@ from calavera.cli.choices import Choice, Menu, numbered
 from calavera.cli.draw import grid, joined, labelled, player
 from calavera.cli.speech import Speech
 from calavera.rules.state import Event
-from calavera.rules.yamiks import GAME, YamiksView
+from calavera.rules.yamiks import GAME
 from calavera.rules.yamiks.dice import ALL_FACES
 from calavera.rules.yamiks.state import BONUS_FROM, FILL, ROLLS, ROUNDS
+from calavera.rules.yamiks.view import YamiksView
 from calavera.rules.yamiks.words import BOX_NAMES, Fill, Finish, Keep, Start
 
 SECRETS = False
+SCORE = "cli.table.points"
 
 _LETTERS = "abcdefghijkl"
 
@@ -52,18 +54,18 @@ def board(view: YamiksView, speech: Speech) -> RenderableType:
     table.add_row("", speech.say("cli.table.pot"), "", *(str(seat.pot_total) for seat in view.seats))
     total = (str(seat.total) for seat in view.seats)
     table.add_row("", speech.say("cli.table.total"), "", *total, style="bold")
-    return Group(table, *_dice_lines(view, speech))
+    return Group(table, _race(view, speech))
 
 
-def _dice_lines(view: YamiksView, speech: Speech) -> list[Text]:
-    lines: list[Text] = []
+def _race(view: YamiksView, speech: Speech) -> Text:
+    """The dice that lie, and what is to be beaten for the pot."""
+    parts: list[Text] = []
     if view.dice and not view.over:
-        lines.append(labelled(speech.say("cli.table.dice"), joined((_die(face) for face in view.dice), " ")))
+        parts.append(labelled(speech, "cli.table.dice", joined((_die(face) for face in view.dice), " ")))
     if view.first is not None and not view.over:
-        best = str(view.to_beat) if view.to_beat else "–"
-        beaten = f"{speech.say('cli.table.two_dice')}: {best}"
-        lines.append(labelled(speech.say("cli.table.pot"), f"{view.pot} – {beaten}"))
-    return lines
+        parts.append(labelled(speech, "cli.table.pot", str(view.pot)))
+        parts.append(labelled(speech, "cli.table.two_dice", str(view.to_beat) if view.to_beat else "–"))
+    return joined(parts, "   ")
 
 
 def _die(face: int) -> Text:

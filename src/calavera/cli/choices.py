@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rich.columns import Columns
 from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from calavera.rules.errors import IllegalAction, MalformedAction
@@ -43,14 +44,19 @@ def numbered(labels: Sequence[tuple[int, Text | str]]) -> list[Choice]:
 
 
 def listing(choices: Sequence[Choice], words: Notation) -> RenderableType:
-    width = max((len(choice.key) for choice in choices), default=0)
-    lines = [
-        Text.assemble((choice.key.rjust(width), "bold cyan"), "  ", choice.label, "  ", (words.format(choice.action), "dim"))
-        for choice in choices
-    ]
-    if len(lines) <= FEW:
-        return Text("\n").join(lines)
+    """Few choices one below the other, with their notation; many side by side, without."""
+    if len(choices) <= FEW:
+        table = Table.grid(padding=(0, 2))
+        for choice in choices:
+            table.add_row(_key(choice), Text.assemble(choice.label), Text(words.format(choice.action), style="dim"))
+        return table
+    width = max(len(choice.key) for choice in choices)
+    lines = [Text.assemble(" " * (width - len(choice.key)), _key(choice), "  ", choice.label) for choice in choices]
     return Columns(lines, padding=(0, 4), column_first=True)
+
+
+def _key(choice: Choice) -> Text:
+    return Text(choice.key, style="bold cyan")
 
 
 def read_choice(text: str, menu: Menu, legal: Sequence[int], words: Notation) -> int:

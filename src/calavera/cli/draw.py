@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich import box
 from rich.table import Table
@@ -40,8 +40,16 @@ def player(view: View, seat: int, speech: Speech) -> Text:
     return Text(marker + speech.name(seat), style="bold" if seat == view.seat else "")
 
 
-def labelled(label: str, content: Text | str) -> Text:
-    return Text.assemble((f"{label}: ", "bold"), content)
+def score_table(scores: Sequence[int], heading: str, speech: Speech) -> Table:
+    """Who has how much, the best first."""
+    table = grid(speech.say("cli.table.player"), speech.say(heading), right=(1,))
+    for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+        table.add_row(Text(speech.name(seat)), str(scores[seat]))
+    return table
+
+
+def labelled(speech: Speech, key: str, content: Text | str) -> Text:
+    return Text.assemble((f"{speech.say(key)}{speech.colon} ", "bold"), content)
 
 
 def joined(parts: Iterable[Text | str], between: str = "  ") -> Text:

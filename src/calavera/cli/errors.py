@@ -1,4 +1,4 @@
-"""What can be wrong with a command, beyond what the rules have to say."""
+"""What can be wrong with a command, beyond what the rules have to say. Each code is the key of its sentence too."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from calavera.rules.errors import CalaveraError
 
 
 class UnknownLanguageGiven(CalaveraError):
-    code = "cli.language"
+    code = "cli.unknown_language"
 
 
 class BadUsage(CalaveraError):
-    code = "cli.usage"
+    code = "cli.bad_usage"
 
 
 class BadNumber(CalaveraError):
-    code = "cli.number"
+    code = "cli.bad_number"
 
 
 class BadOptionText(CalaveraError):
-    code = "cli.option"
+    code = "cli.bad_option"
 
 
 class WrongBotCount(CalaveraError):
@@ -26,7 +26,7 @@ class WrongBotCount(CalaveraError):
 
 
 class WrongNames(CalaveraError):
-    code = "cli.names"
+    code = "cli.bad_names"
 
 
 class UnreadableFile(CalaveraError):
@@ -42,7 +42,7 @@ class FileExists(CalaveraError):
 
 
 class BrokenRecord(CalaveraError):
-    code = "cli.broken_record"
+    code = "cli.bad_record"
 
 
 class NotOverYet(CalaveraError):

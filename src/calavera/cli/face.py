@@ -17,6 +17,7 @@ class Face(Protocol):
     """Everything is drawn from a view, never from a state: what a seat may not know cannot be shown."""
 
     SECRETS: bool  # whether players hide something from each other
+    SCORE: str  # what scores count, as the key of a table heading
 
     def heading(self, view: Any, speech: Speech) -> str:
         """Where in the game we are."""

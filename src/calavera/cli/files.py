@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from typing import Any
 
 from calavera.cli.errors import BrokenRecord, UnreadableFile, UnwritableFile
 from calavera.rules import GAMES
@@ -17,7 +15,7 @@ def save(path: Path, state: State) -> None:
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.write_text(state.dump(), encoding="utf-8")
-        os.replace(fresh, path)
+        fresh.replace(path)
     except OSError as error:
         raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
 
@@ -28,7 +26,7 @@ def read(path: Path) -> str:
     except OSError as error:
         raise UnreadableFile(path=str(path), reason=error.strerror or str(error)) from None
     except UnicodeDecodeError:
-        raise BrokenRecord(path=str(path), line=1, reason="") from None
+        raise BrokenRecord(path=str(path), line=1) from BadDump(line=1)
 
 
 def load(path: Path) -> State:
@@ -36,11 +34,11 @@ def load(path: Path) -> State:
     text = read(path)
     words = text.partition("\n")[0].split(" ")
     if len(words) < 3 or words[0] != "calavera":
-        raise BrokenRecord(path=str(path), line=1, reason="")
+        raise BrokenRecord(path=str(path), line=1) from BadDump(line=1)
     if words[2] not in GAMES:
-        raise BrokenRecord(path=str(path), line=1, reason="") from UnknownGame(id=words[2])
+        raise BrokenRecord(path=str(path), line=1) from UnknownGame(id=words[2])
     try:
         loaded: State = GAMES[words[2]].load(text)
     except BadDump as error:
-        raise BrokenRecord(path=str(path), line=error.params["line"], reason="") from error.__cause__
+        raise BrokenRecord(path=str(path), line=error.params["line"]) from error.__cause__ or error
     return loaded

@@ -10,10 +10,11 @@ from rich.text import Text
 
 from calavera.cli.rules import print_rules
 from calavera.cli.screen import Screen
-from calavera.cli.setup import MOST_NAME, table_names, usual_players
+from calavera.cli.setup import MOST_NAME, usual_players
 from calavera.cli.sitting import Quit
 from calavera.cli.speech import Speech
 from calavera.messages import LANGUAGES, Catalogue
+from calavera.play.bots import HEURISTIC, RANDOM, bot_names
 from calavera.rules import GAMES
 
 
@@ -24,27 +25,26 @@ class Wishes:
     game: str
     players: int | None
     people: Sequence[str]
+    bots: str
 
 
-def ask_wishes(screen: Screen, speech: Speech, *, ask_language: bool) -> tuple[Speech, Wishes]:
-    screen.show(Rule(Text(speech.say("cli.title"), style="bold")))
-    if ask_language:
-        speech = _ask_language(screen, speech)
+def ask_wishes(screen: Screen, speech: Speech) -> Wishes:
     game = _ask_game(screen, speech)
     seats = GAMES[game].seats
     question = speech.say("cli.menu.players", low=seats[0], high=seats[-1])
     players = _ask_number(screen, speech, question, seats[0], seats[-1], usual_players(GAMES[game]))
     people = _ask_number(screen, speech, speech.say("cli.menu.people"), 1, players, 1)
-    usual = table_names([], people, speech)
     names: list[str] = []
     for n in range(people):
         question = speech.say("cli.menu.name") if people == 1 else speech.say("cli.menu.name_of", n=n + 1)
         name = screen.ask(f"{question} [{speech.say('seat.player', n=n + 1)}]")[:MOST_NAME]
         names.append(name if name and name not in names else speech.say("seat.player", n=n + 1))
-    return speech, Wishes(game, players, names if names else usual)
+    bots = _ask_bots(screen, speech, game) if people < players else HEURISTIC
+    return Wishes(game, players, names, bots)
 
 
-def _ask_language(screen: Screen, speech: Speech) -> Speech:
+def ask_language(screen: Screen, speech: Speech) -> Speech:
+    screen.show(Rule(Text(speech.say("cli.title"), style="bold")))
     for n, language in enumerate(LANGUAGES, start=1):
         screen.show(_item(n, Catalogue(language).text("cli.menu.language_name")))
     asked = speech.say("cli.menu.language")
@@ -58,19 +58,26 @@ def _ask_game(screen: Screen, speech: Speech) -> str:
         players = speech.say(f"game.{game}.players")
         line = Text.assemble(_item(n, speech.say(f"game.{game}.name")), (f" ({players})", "dim"))
         screen.show(line, Text("   " + speech.say(f"game.{game}.tagline"), style="italic"))
-    screen.show(Text(speech.say("cli.menu.hint"), style="dim"))
+    screen.show(_item("r", speech.say("cli.menu.rules")), _item("q", speech.say("cli.menu.quit")))
+    question = speech.say("cli.menu.game")
     while True:
-        text = screen.ask(speech.say("cli.menu.game")).lower()
+        text = screen.ask(question).lower()
         if text == "q":
             raise Quit
-        rules = text.startswith("r")
-        number = text.removeprefix("r").strip()
-        if number.isdecimal() and 1 <= int(number) <= len(games):
-            if not rules:
-                return games[int(number) - 1]
-            print_rules(screen, games[int(number) - 1], speech)
+        if text == "r":
+            print_rules(screen, games[_ask_number(screen, speech, question, 1, len(games), 1) - 1], speech)
+        elif text.isdecimal() and 1 <= int(text) <= len(games):
+            return games[int(text) - 1]
         else:
             _invalid(screen, speech, text)
+
+
+def _ask_bots(screen: Screen, speech: Speech, game: str) -> str:
+    names = bot_names(game)
+    texts = {RANDOM: "cli.bot.random", HEURISTIC: "cli.bot.sensible"}
+    for n, name in enumerate(names, start=1):
+        screen.show(_item(n, speech.say(texts[name])))
+    return names[_ask_number(screen, speech, speech.say("cli.menu.bots"), 1, len(names), len(names)) - 1]
 
 
 def _ask_number(screen: Screen, speech: Speech, question: str, low: int, high: int, usual: int) -> int:
@@ -85,8 +92,8 @@ def _ask_number(screen: Screen, speech: Speech, question: str, low: int, high: i
         _invalid(screen, speech, text)
 
 
-def _item(n: int, text: str) -> Text:
-    return Text.assemble((f"{n}  ", "bold cyan"), text)
+def _item(key: int | str, text: str) -> Text:
+    return Text.assemble((f"{key}  ", "bold cyan"), text)
 
 
 def _invalid(screen: Screen, speech: Speech, text: str) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from calavera.cli.errors import FileExists
-from calavera.cli.menu import Wishes, ask_wishes
+from calavera.cli.menu import Wishes, ask_language, ask_wishes
 from calavera.cli.screen import InputEnded, Screen
 from calavera.cli.setup import (
     in_range,
@@ -20,7 +20,7 @@ from calavera.cli.setup import (
     table_names,
     usual_players,
 )
-from calavera.cli.sitting import Quit, Sitting
+from calavera.cli.sitting import Quit, Sitting, asked_yes
 from calavera.cli.speech import Speech, speech_in
 from calavera.play.bots import HEURISTIC
 from calavera.rules import find_game
@@ -42,11 +42,15 @@ def play(
     if save is not None and save.exists():
         raise FileExists(path=str(save))
     try:
-        if game is None:
-            speech, wishes = ask_wishes(screen, speech, ask_language=lang is None)
+        if game is not None:
+            wishes = Wishes(game, players, people_names(names, humans, players, speech), bots)
+            _sit_down(wishes, read_options(option or []), read_seed(seed), save, speech, screen)
         else:
-            wishes = Wishes(game, players, people_names(names, humans, players, speech))
-        _sit_down(wishes, bots, read_options(option or []), read_seed(seed), save, speech, screen)
+            speech = ask_language(screen, speech) if lang is None else speech
+            wishes = ask_wishes(screen, speech)
+            _sit_down(wishes, read_options(option or []), read_seed(seed), save, speech, screen)
+            while save is None and asked_yes(screen, speech, "cli.menu.again"):
+                _sit_down(ask_wishes(screen, speech), {}, read_seed(None), None, speech, screen)
     except Quit:
         _goodbye(screen, speech, save)
     except InputEnded:
@@ -59,13 +63,13 @@ def play(
 
 
 def _sit_down(
-    wishes: Wishes, bots: str, options: dict[str, Any], seed: int, save: Path | None, speech: Speech, screen: Screen
+    wishes: Wishes, options: dict[str, Any], seed: int, save: Path | None, speech: Speech, screen: Screen
 ) -> None:
     game = find_game(wishes.game)
     players = usual_players(game, len(wishes.people)) if wishes.players is None else wishes.players
     state = game.new(players, options)
     in_range("--humans", len(wishes.people), 0, players)
-    others = make_bots(game.id, read_bots(bots, players - len(wishes.people)))
+    others = make_bots(game.id, read_bots(wishes.bots, players - len(wishes.people)))
     at_table = speech.at_table(table_names(wishes.people, players, speech))
     Sitting(state, [*([None] * len(wishes.people)), *others], at_table, screen, seed, save).play()
     screen.show(speech.say("cli.seed", value=str(seed)))

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 from rich.console import Group, RenderableType
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from calavera.cli import files
-from calavera.cli.draw import labelled
+from calavera.cli.draw import score_table
 from calavera.cli.errors import BadUsage, NotOverYet
 from calavera.cli.face import face_of
 from calavera.cli.narration import Narration
@@ -65,8 +66,10 @@ class _Replay:
         narration = Narration(state, self._face, self._speech, [self._observer])
         for number, (who, what) in enumerate(self._moves, start=1):
             lines = self._make_move(state, narration, who, what)
-            for line in lines:
-                screen.show(Text.assemble((f"{number:>4}  ", "dim"), line))
+            if lines:
+                entry = Table.grid(padding=(0, 2))
+                entry.add_row(Text(f"{number:>4}", style="dim"), Text("\n".join(lines)))
+                screen.show(entry)
         screen.gap()
         screen.show(self._board(state))
         self._result(screen)
@@ -77,7 +80,9 @@ class _Replay:
             state, lines = self._after(at)
             screen.clear()
             total = len(self._moves)
-            title = self._speech.say("cli.replay.step", n=at, total=total) if at else self._speech.say("cli.replay.start")
+            title = (
+                self._speech.say("cli.replay.step", n=at, total=total) if at else self._speech.say("cli.replay.start")
+            )
             screen.show(Rule(Text(title, style="bold")), *lines, self._board(state))
             if at == total:
                 self._result(screen)
@@ -131,9 +136,7 @@ class _Replay:
         if not self._end.is_over():
             return
         winners = self._end.winners()
-        scores = self._end.scores()
         screen.show(Text(self._speech.say("cli.over"), style="bold"))
-        for seat in sorted(range(self._end.players), key=lambda seat: -scores[seat]):
-            screen.show(labelled(self._speech.name(seat), self._speech.say("cli.points", count=scores[seat])))
+        screen.show(score_table(self._end.scores(), self._face.SCORE, self._speech))
         names = self._speech.all_names(winners)
         screen.show(Text(self._speech.say("cli.winners", count=len(winners), names=names), style="bold green"))

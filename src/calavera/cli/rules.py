@@ -36,7 +36,9 @@ def print_rules(screen: Screen, game: str, speech: Speech) -> None:
 
 
 def _table(section: Section, columns: str, speech: Speech) -> Table:
-    table = Table(*_cells(columns, speech), box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in _cells(columns, speech):
+        table.add_column(heading)
     for row in section.rows:
         table.add_row(*_cells(row, speech))
     return table

@@ -8,10 +8,11 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from calavera.cli.draw import grid
+from calavera.cli.draw import grid, labelled
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usual_players
 from calavera.cli.simulation import Plan, simulate_all
@@ -65,13 +66,14 @@ def _run(plan: Plan, jobs: int, speech: Speech) -> Statistics:
     # On stderr, so that the result can be piped; and only where somebody watches.
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    tally: list[int] = []
+    total: list[int] = []
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=plan.games)
+        task = progress.add_task(speech.say("cli.simulate.progress", done=0, total=plan.games), total=plan.games)
         for done, tally in simulate_all(plan, jobs):
+            total = tally
             text = speech.say("cli.simulate.progress", done=done, total=plan.games)
             progress.update(task, completed=done, description=text)
-    return statistics(tally, plan.bots)
+    return statistics(total, plan.bots)
 
 
 def _show(screen: Screen, plan: Plan, found: Statistics, seconds: float, speech: Speech) -> None:
@@ -80,37 +82,40 @@ def _show(screen: Screen, plan: Plan, found: Statistics, seconds: float, speech:
     table = grid(
         speech.say("cli.simulate.seat"),
         speech.say("cli.simulate.bot"),
-        speech.say("cli.simulate.wins"),
-        "95 %",
+        f"{speech.say('cli.simulate.share')} % (95 %)",
         speech.say("cli.simulate.shared"),
         speech.say("cli.simulate.mean"),
-        speech.say("cli.simulate.spread"),
-        "min",
-        "max",
-        right=range(2, 9),
+        "±",
+        "min … max",
+        right=range(2, 7),
     )
     for seat, one in enumerate(found.seats, start=1):
-        table.add_row(str(seat), one.bot, *_cells(one))
-    if len(found.bots) > 1 or plan.players > 1:
+        table.add_row(str(seat), one.bot, *_cells(one, speech))
+    if len(found.bots) > 1:
         table.add_section()
         for one in found.bots:
-            table.add_row("Σ", one.bot, *_cells(one))
+            table.add_row("Σ", one.bot, *_cells(one, speech))
+    table.padding = (0, 1, 0, 0)
+    for column in table.columns:
+        # A heading may be broken between its words, numbers may not.
+        column.width = max(cell_len(part) for part in (*str(column.header).split(), *map(str, column.cells)))
     screen.show(table)
     screen.gap()
-    moves = f"{found.moves_mean:.1f} ({found.moves_fewest}–{found.moves_most})"
-    screen.show(f"{speech.say('cli.simulate.length')}: {moves}")
-    speed = plan.games / seconds if seconds > 0 else 0.0
-    screen.show(speech.say("cli.simulate.speed", value=round(speed, 1)))
+    moves = f"{speech.number(found.moves_mean, 1)} ({found.moves_fewest} … {found.moves_most})"
+    screen.show(labelled(speech, "cli.simulate.length", moves))
+    screen.show(speech.say("cli.simulate.speed", value=round(plan.games / seconds)))
     screen.show(speech.say("cli.seed", value=str(plan.seed)))
 
 
-def _cells(one: Summary) -> list[str]:
-    return [
-        f"{one.win_share:.1%}",
-        f"{one.win_low:.1%} – {one.win_high:.1%}",
+def _cells(one: Summary, speech: Speech) -> list[str]:
+    def percent(share: float) -> str:
+        return speech.number(100 * share, 1)
+
+    cells = (
+        f"{percent(one.win_share)} ({percent(one.win_low)}–{percent(one.win_high)})",
         str(one.shared_wins),
-        f"{one.points_mean:.2f}",
-        f"{one.points_deviation:.2f}",
-        str(one.points_lowest),
-        str(one.points_highest),
-    ]
+        speech.number(one.points_mean, 2),
+        speech.number(one.points_deviation, 2),
+        f"{one.points_lowest} … {one.points_highest}",
+    )
+    return list(cells)

@@ -73,9 +73,13 @@ def simulate_all(plan: Plan, jobs: int) -> Iterator[tuple[int, list[int]]]:
         return
     # Fresh processes on every system: nothing half-copied from this one.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context) as pool:
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context)
+    try:
         running = {pool.submit(play_chunk, plan, games, seed): games for games, seed in chunks}
         for finished in as_completed(running):
             merge(total, finished.result())
             done += running[finished]
             yield done, total
+    finally:
+        # Who interrupts a long run does not want to wait for the rest of it.
+        pool.shutdown(cancel_futures=True)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from calavera.cli import files
 from calavera.cli.choices import Menu, listing, read_choice
-from calavera.cli.draw import grid
+from calavera.cli.draw import score_table
 from calavera.cli.face import face_of
 from calavera.cli.narration import Narration
 from calavera.cli.rules import print_rules
@@ -28,6 +28,12 @@ _SEED_STEP = 1_000_003  # apart enough that no bot shares its numbers with chanc
 
 class Quit(Exception):
     """A player wants to stop."""
+
+
+def asked_yes(screen: Screen, speech: Speech, question: str) -> bool:
+    yes, no = speech.say("cli.yes"), speech.say("cli.no")
+    answer = screen.ask(f"{speech.say(question)} ({yes}/{no})").lower()
+    return answer[:1] in (yes[0], "y")
 
 
 class Sitting:
@@ -123,14 +129,15 @@ class Sitting:
             self._screen.show(line)
         if menu.choices:
             self._screen.show(listing(menu.choices, self._state.game.actions))
-        self._screen.show(Text(say("cli.choices.prompt"), style="dim"))
+        self._screen.show(Text(say("cli.choices.keys" if menu.guide else "cli.choices.prompt"), style="dim"))
 
     def _command(self, text: str, view: View, menu: Menu) -> None:
         say = self._speech.say
         if text == "q":
-            self._confirm_quit()
+            if asked_yes(self._screen, self._speech, "cli.quit.confirm"):
+                raise Quit
         elif text == "s":
-            self._scores(view)
+            self._screen.show(score_table(view.scores, self._face.SCORE, self._speech))
         elif text == "r":
             print_rules(self._screen, self._state.game.id, self._speech)
             self._screen.ask(say("cli.continue"))
@@ -142,19 +149,7 @@ class Sitting:
             self._screen.show(say(f"cli.examples.{self._state.game.id}"))
             self._offer(view, menu)
 
-    def _confirm_quit(self) -> None:
-        yes = self._speech.say("cli.yes")
-        answer = self._screen.ask(f"{self._speech.say('cli.quit.confirm')} ({yes}/{self._speech.say('cli.no')})")
-        if answer and answer.lower()[0] in (yes[0].lower(), "y"):
-            raise Quit
-
     # The end
-
-    def _scores(self, view: View) -> None:
-        table = grid(self._speech.say("cli.table.player"), self._speech.say("cli.table.points"), right=(1,))
-        for seat in sorted(range(view.players), key=lambda seat: -view.scores[seat]):
-            table.add_row(self._speech.name(seat), str(view.scores[seat]))
-        self._screen.show(table)
 
     def _finish(self) -> None:
         say = self._speech.say
@@ -166,6 +161,6 @@ class Sitting:
         self._draw(view)
         self._screen.gap()
         self._screen.show(Text(say("cli.over"), style="bold"))
-        self._scores(view)
+        self._screen.show(score_table(view.scores, self._face.SCORE, self._speech))
         winners = say("cli.winners", count=len(view.winners), names=self._speech.all_names(view.winners))
         self._screen.show(Text(winners, style="bold green"))

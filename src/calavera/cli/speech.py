@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 
+from babel.numbers import format_decimal
+
 from calavera.cli.errors import UnknownLanguageGiven
-from calavera.messages import LANGUAGES, Catalogue, MissingMessage, MissingParameter, negotiate
+from calavera.messages import LANGUAGES, Catalogue, negotiate
 from calavera.rules.errors import CalaveraError
 from calavera.rules.state import NOBODY
 
@@ -15,6 +17,7 @@ class Speech:
     def __init__(self, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
         self.catalogue = catalogue
         self.names = tuple(names)
+        self.colon = "\u00a0:" if catalogue.lang == "fr" else ":"
 
     def at_table(self, names: Sequence[str]) -> Speech:
         return Speech(self.catalogue, names)
@@ -28,19 +31,19 @@ class Speech:
     def all_names(self, seats: Sequence[int]) -> str:
         return ", ".join(self.name(seat) for seat in seats)
 
+    def number(self, value: float, digits: int) -> str:
+        """A number with so many digits after the decimal mark, as the language writes it."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self.catalogue.lang)
+
     def fault(self, error: CalaveraError) -> str:
         """The sentence for an error, with the reason that lies behind it where there is one."""
         params = dict(error.params)
         if isinstance(error.__cause__, CalaveraError):
             params["reason"] = self.fault(error.__cause__)
-        for key in (f"error.{error.code}.{params.get('reason')}", f"error.{error.code}"):
-            try:
-                return self.say(key, **params)
-            except MissingMessage:
-                continue
-            except MissingParameter:
-                continue
-        return str(error)
+        elif f"cli.reason.{params.get('reason')}" in self.catalogue:
+            params["reason"] = self.say(f"cli.reason.{params['reason']}", **params)
+        keys = (f"error.{error.code}", f"cli.{error.code}", error.code)
+        return self.say(next(key for key in keys if key in self.catalogue), **params)
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:

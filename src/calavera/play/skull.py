@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from librt.random import Random
 
 from calavera.play.seats import own_seat
-from calavera.rules.skull import SkullView
 from calavera.rules.skull.state import (
     BID,
     CHALLENGES_TO_WIN,
@@ -25,6 +24,7 @@ from calavera.rules.skull.state import (
     SHOW,
     START,
 )
+from calavera.rules.skull.view import SkullView
 
 SKULL_FIRST = 0.4  # how often the first disc is the skull
 SKULL_LATER = 0.35  # how often the skull goes on top of flowers rather than one more flower

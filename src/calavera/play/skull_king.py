@@ -12,9 +12,8 @@ from collections.abc import Iterable, Sequence
 from librt.random import Random
 
 from calavera.play.seats import own_seat
-from calavera.rules.skull_king import SkullKingView
 from calavera.rules.skull_king.state import BID, THROW, points
-from calavera.rules.skull_king.view import Dice
+from calavera.rules.skull_king.view import Dice, SkullKingView
 from calavera.rules.skull_king.words import KIND_NAMES, Face, Kind
 
 # Ranks of faces: flag 0, numbers as they are, skulls above them
@@ -63,7 +62,8 @@ class _Odds:
         return [_rank(die, face) for face in dice.faces]
 
     def _holds(self, rank: int, before: float, after: float) -> float:
-        return (1 - self._beaten(rank, False)) ** before * (1 - self._beaten(rank, True)) ** after
+        stands: float = (1 - self._beaten(rank, False)) ** before * (1 - self._beaten(rank, True)) ** after
+        return stands
 
     def _beaten(self, rank: int, later: bool) -> float:
         """The chance that one unseen die, thrown later or earlier, beats a face of this rank."""
@@ -108,7 +108,7 @@ def _throw_value(view: SkullKingView, odds: _Odds, die: Kind) -> float:
 
 
 def _expected(view: SkullKingView, bid: int, taken: int, later: list[float]) -> float:
-    scored = (points(view.options.landlubber, view.hand, bid, taken + tricks, 0) for tricks in range(len(later)))
+    scored = (int(points(view.options.landlubber, view.hand, bid, taken + tricks, 0)) for tricks in range(len(later)))
     return sum(chance * score for chance, score in zip(later, scored, strict=True))
 
 

@@ -13,8 +13,8 @@ from math import erf, sqrt
 from librt.random import Random
 
 from calavera.play.seats import own_seat
-from calavera.rules.skull_queen import SkullQueenView
 from calavera.rules.skull_queen.state import COLOURS, EIGHT, FIVE, PLANK, PLAY, SPACES, VALUES, points_of
+from calavera.rules.skull_queen.view import SkullQueenView
 from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES
 
 FOLLOWS = 0.75  # how often another player has the announced colour
@@ -85,7 +85,7 @@ def _prospect(side: int, space: int, drift: float, spread: float) -> float:
     worth = 0.0
     for end in range(SPACES):
         upto = erf((end + 0.5 - space - drift) / deviation)
-        worth += points_of(side, end) * (upto - below) / 2
+        worth += int(points_of(side, end)) * (upto - below) / 2
         below = upto
     return worth
 

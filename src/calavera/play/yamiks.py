@@ -13,7 +13,6 @@ from typing import NamedTuple
 from librt.random import Random
 
 from calavera.play.seats import own_seat
-from calavera.rules.yamiks import YamiksView
 from calavera.rules.yamiks.dice import (
     ALL_FACES,
     BEST_TWO,
@@ -28,6 +27,7 @@ from calavera.rules.yamiks.dice import (
     WAYS,
 )
 from calavera.rules.yamiks.state import BONUS, BONUS_FROM, BOXES, FILL, FINISH, ROLLS, SIXES, points
+from calavera.rules.yamiks.view import YamiksView
 
 # What a box brings on average when it is filled in its own good time
 PAR = (1.9, 5.3, 8.8, 12.6, 16.0, 19.6, 22.0, 24.0, 17.0, 20.0, 20.0, 12.0)
@@ -72,7 +72,7 @@ class _Sheet(NamedTuple):
 
 def _worth(sheet: _Sheet, roll: int, box: int) -> float:
     """What filling a box with these dice is worth, compared with leaving it open."""
-    scored = points(box, roll, sheet.filled, sheet.free_downgrade)
+    scored = int(points(box, roll, sheet.filled, sheet.free_downgrade))
     if box > SIXES:
         return scored - PAR[box]
     to_come = sum(PAR[other] for other in range(SIXES + 1) if other != box and not sheet.filled >> other & 1)
@@ -102,7 +102,7 @@ def _keep_values(sheet: _Sheet, rolls_left: int) -> list[float]:
     ends = _end_values(sheet)
     if rolls_left > 1:
         later = _keep_values(sheet, rolls_left - 1)
-        ends = [max(end, max([later[kept] for kept in _KEEPS[i]])) for i, end in enumerate(ends)]
+        ends = [max([end, *(later[kept] for kept in _KEEPS[i])]) for i, end in enumerate(ends)]
     values = [0.0] * FULL + ends
     # Dice fall one after the other, so each handful is the average over one die more.
     for kept in range(FULL - 1, -1, -1):

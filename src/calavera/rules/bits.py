@@ -34,6 +34,13 @@ def lowest(bits: i64) -> i64:
     return _PLACE[(bits & -bits) % _REMAINDERS]
 
 
+def highest(bits: i64) -> i64:
+    """The largest member of a set that is not empty."""
+    while bits & bits - 1 != 0:
+        bits &= bits - 1
+    return lowest(bits)
+
+
 def count(bits: i64) -> i64:
     members: i64 = 0
     while bits != 0:

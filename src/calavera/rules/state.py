@@ -270,6 +270,10 @@ class State(ABC):
             return entry(who, HIDDEN)
         return entry(who, self._seen(seat, who, entry_what(packed)))
 
+    def perceive(self, seat: i64, who: i64, what: i64) -> i64:
+        """What `seat` (or NOBODY) perceives of a move that is not a pending simultaneous choice."""
+        return what if who == seat and seat >= 0 else self._seen(seat, who, what)
+
     def key(self, seat: i64) -> bytes:
         """Information state of `seat`: equal exactly when it cannot tell two histories of one table apart."""
         key = BytesWriter()

@@ -27,8 +27,10 @@ def playthrough(setting: Setting, seed: int) -> str:
     state = find_game(setting.game).new(setting.players, setting.options)
     state.journal = []
     lines = [f"playthrough {setting.game} players {setting.players} seed {seed}"]
+    told: dict[tuple[int, str], str] = {}
     while True:
         lines += _position(state)
+        lines += _news(state, told)
         if state.is_over():
             break
         state.journal.clear()
@@ -43,17 +45,29 @@ def playthrough(setting: Setting, seed: int) -> str:
 
 def _position(state: State) -> Iterator[str]:
     yield f"mover {state.mover()} movers {state.movers()}"
-    yield f"scores {state.scores()} winners {state.winners()}"
     for seat in state.movers():
         yield f"legal {seat} {_listed([state.game.actions.format(a) for a in state.legal(seat)])}"
     if state.mover() == CHANCE:
         yield f"outcomes {_listed([f'{state.game.outcomes.format(o)} {p}' for o, p in state.outcomes()])}"
+    keys = [sha256(state.key(seat)).hexdigest()[:8] for seat in observers(state)]
+    yield f"keys {' '.join(keys)}"
+
+
+def _news(state: State, told: dict[tuple[int, str], str]) -> Iterator[str]:
+    """Every field of every view that is not as it was told last, with who sees it so; -1 is the spectator.
+
+    The history grows with every move and is what the key stands for, the options never change: both are left out.
+    """
+    news: dict[tuple[str, str], list[str]] = {}
     for seat in observers(state):
         view = state.view(None if seat == NOBODY else seat)
-        # The history grows with every move and is the dump seen by this seat: its digest is enough.
-        shown = msgspec.structs.replace(view, history=())
-        yield f"view {seat} {msgspec.json.encode(shown).decode()}"
-        yield f"key {seat} {sha256(state.key(seat)).hexdigest()[:16]}"
+        for field in view.__struct_fields__:
+            value = msgspec.json.encode(getattr(view, field)).decode()
+            if field not in ("history", "options") and told.get((seat, field)) != value:
+                told[seat, field] = value
+                news.setdefault((field, value), []).append(str(seat))
+    for (field, value), seats in news.items():
+        yield f"view {','.join(seats)} {field} {value}"
 
 
 def _listed(items: list[str]) -> str:

@@ -15,14 +15,13 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.bits import bit, count, lowest, members, nth
+from calavera.rules.bits import bit, count, highest, lowest, members, nth
 from calavera.rules.state import CHANCE, NOBODY, OVER, State
 
 if TYPE_CHECKING:
     from calavera.rules.game import Game
 
 MOST_PLAYERS: Final = 6
-MOST_ROUNDS: Final = 6
 COLOURS: Final = 4
 VALUES: Final = 12
 MONKEY: Final = 48
@@ -42,8 +41,7 @@ ONES_AND_TWELVES: Final = 0x801801801801
 # Actions
 PLAY: Final = 0  # + card
 PLANK: Final = 50  # + 625 × side + the spaces of red, yellow, green and blue as digits to the base of 5
-FRONT: Final = 0
-BACK: Final = 1
+FRONT: Final = 0  # a side; the other one is 1
 PLACINGS: Final = 625
 PLANKS: Final = 1250
 ACTIONS: Final = 1300
@@ -71,20 +69,21 @@ VOID: Final = 6  # a bit for each colour everybody knows the seat to be out of
 CHOICE: Final = 12  # the plank chosen, then in a game for two the card that lies face down
 SIDE: Final = 18
 SPACE: Final = 24  # four a seat, one a colour
-RAISED: Final = 48  # one a colour: whose pirate the last trick moved up
-LOWERED: Final = 52  # one a colour: whose it moved down
+RAISED: Final = 48  # one a colour: whose pirate the last trick moved up, with FELL if it went overboard
+LOWERED: Final = 52  # one a colour: whose it moved down, the same way
+FELL: Final = 8
 PLAYED_BY: Final = 56  # one a card, good for the cards of this trick and the last one; NOBODY: the ghost
 POINTS: Final = 106  # six a round, one a seat
 COLUMNS: Final = 142
 
+# What the spaces of the front are worth from the wide end on; the back has the reverse
+WORTH: Final = vec[i64]([1, 2, 3, 5, 8])
+
 
 def points_of(side: i64, space: i64) -> i64:
-    """What a space is worth: on the front 1 2 3 5 8 from the wide end on, on the back the reverse."""
     if space == OVERBOARD:
         return 0
-    if side == BACK:
-        space = SPACES - 1 - space
-    return space + 1 if space < 3 else 3 * space - 4
+    return WORTH[space] if side == FRONT else WORTH[SPACES - 1 - space]
 
 
 def of_colour(cards: i64, colour: i64) -> i64:
@@ -105,7 +104,7 @@ class SkullQueenState(State):
         self.deck_size: i64 = 0
         self.turn: i64 = NOBODY  # who is dealt to, then who is to play
         self.lacking: i64 = 0  # cards still to be dealt to that seat
-        self.tricks_left: i64 = 0
+        self.tricks_left: i64 = 0  # as many as cards in hand
         self.leader: i64 = NOBODY  # with the ghost leading, the captain whose card is looked at first
         self.colour: i64 = NOBODY  # the announced one
         self.trick: i64 = 0
@@ -152,7 +151,9 @@ class SkullQueenState(State):
             return self._first_waiting()
         if self.stage == PLAYING:
             return self.turn
-        return OVER if self.stage == ENDED else CHANCE
+        if self.stage == ENDED:
+            return OVER
+        return CHANCE
 
     # What a seat may do
 
@@ -172,7 +173,7 @@ class SkullQueenState(State):
     def most_choices(self) -> i64:
         return PLANKS if self.stage == PLACING else CARDS
 
-    def random_action(self, seat: i64, rng: Random, out: vec[i64]) -> i64:  # noqa: ARG002
+    def random_action(self, seat: i64, rng: Random, out: vec[i64]) -> i64:  # noqa: ARG002 (nothing to list)
         if self.stage == PLACING:
             return PLANK + rng.randrange(PLANKS)
         cards = self.playable(seat)
@@ -191,7 +192,13 @@ class SkullQueenState(State):
     def sample(self, rng: Random) -> i64:
         if self.stage == DRAW_DEALER:
             return DEALER + rng.randrange(self.players)
-        return self._draws() + nth(self.deck, rng.randrange(self.deck_size))
+        if self.deck_size <= CARDS // 2:
+            return self._draws() + nth(self.deck, rng.randrange(self.deck_size))
+        # With most cards still there, taking any card until it is one of them is faster.
+        card = rng.randrange(CARDS)
+        while self.deck >> card & 1 == 0:
+            card = rng.randrange(CARDS)
+        return self._draws() + card
 
     def weights(self) -> list[tuple[int, int]]:
         if self.stage == DRAW_DEALER:
@@ -227,9 +234,12 @@ class SkullQueenState(State):
         self.round += 1
         self.dealer = dealer
         self._note("dealer", dealer, self.round)
+        self.leader = self._next(dealer)
         self.deck = ALL_CARDS
+        self.tricks_left = CARDS // self.players
         if self.players <= 3:
             self.deck &= ~ONES_AND_TWELVES
+            self.tricks_left = 14
         self.deck_size = count(self.deck)
         self.centre = 0
         self.gone = 0
@@ -237,24 +247,19 @@ class SkullQueenState(State):
             self.at[VOID + seat] = 0
         self.stage = DEALING
         self.turn = 0
-        self.lacking = self.hand_size()
-
-    def hand_size(self) -> i64:
-        if self.players <= 3:
-            return 14
-        return CARDS // self.players
+        self.lacking = self.tricks_left
 
     def _deal(self, card: i64) -> None:
         self.at[HAND + self.turn] |= bit(card)
         self.lacking -= 1
         if self.lacking == 0:
             self.turn += 1
-            self.lacking = self.hand_size()
+            self.lacking = self.tricks_left
             if self.turn == self.players:
                 self._after_deal()
 
     def _after_deal(self) -> None:
-        if self.deck != 0 and self.players > 2:
+        if self.deck_size != 0 and self.players > 2:
             self.stage = LAYING_OUT
         else:
             self.stage = PLACING
@@ -301,18 +306,14 @@ class SkullQueenState(State):
     def _show_planks(self) -> None:
         for seat in range(self.players):
             self._note("plank", seat, self.at[CHOICE + seat])
-        self.tricks_left = self.hand_size()
         self.last_trick = 0
-        self._begin_trick(self._next(self.dealer))
+        self._begin_trick(self.leader)
 
     # A trick
 
     def _begin_trick(self, leader: i64) -> None:
         self.leader = leader
         self.turn = leader
-        self.colour = NOBODY
-        self.trick = 0
-        self.highest = NOBODY
         if self.players == 2:
             self.stage = GHOST_LEADS
         else:
@@ -368,6 +369,9 @@ class SkullQueenState(State):
         for colour in range(COLOURS):
             self._evaluate_colour(colour)
         self.gone |= (self.last_trick | self.last_centre) & ~self.centre
+        self.trick = 0
+        self.colour = NOBODY
+        self.highest = NOBODY
         self.tricks_left -= 1
         if self.tricks_left == 0:
             self._end_round()
@@ -387,19 +391,13 @@ class SkullQueenState(State):
                 self._note("to_centre", NOBODY, lowest(cards))
             self.centre |= cards
             return
-        high: i64 = 13
-        while values >> high == 0:
-            high -= 1
-        low: i64 = 0
-        while values >> low & 1 == 0:
-            low += 1
-        self.at[RAISED + colour] = self._move(colour, high, 1 + (values >> EIGHT & 1))
-        self.at[LOWERED + colour] = self._move(colour, low, -1 - (values >> FIVE & 1))
+        self.at[RAISED + colour] = self._move(colour, highest(values), 1 + (values >> EIGHT & 1))
+        self.at[LOWERED + colour] = self._move(colour, lowest(values), -1 - (values >> FIVE & 1))
         self.centre &= ~cards
         self._note("discarded", NOBODY, colour)
 
     def _move(self, colour: i64, value: i64, steps: i64) -> i64:
-        """Move the pirate of who played this card in this trick; whose it was, or NOBODY."""
+        """Move the pirate of who played this card in this trick; whose it was (with FELL), or NOBODY."""
         card = VALUES * colour + value - 1
         if value == 0:
             card = MONKEY
@@ -414,16 +412,15 @@ class SkullQueenState(State):
         space = self.at[where] + steps
         self._note("moved_up" if steps > 0 else "moved_down", seat, 4 * colour + (steps if steps > 0 else -steps))
         if not 0 <= space < SPACES:
-            space = OVERBOARD
+            self.at[where] = OVERBOARD
             self._note("overboard", seat, colour)
+            return seat + FELL
         self.at[where] = space
         return seat
 
     # Results and secrets
 
     def _end_round(self) -> None:
-        self.trick = 0
-        self.colour = NOBODY
         for seat in range(self.players):
             points: i64 = 0
             for colour in range(COLOURS):
@@ -436,17 +433,14 @@ class SkullQueenState(State):
             self._begin_round(self._next(self.dealer))
 
     def scores(self) -> list[int]:
-        return [
-            sum([self.at[POINTS + MOST_PLAYERS * played + seat] for played in range(self.rounds)])
-            for seat in range(self.players)
-        ]
+        rounds = range(self.rounds)
+        return [sum([self.at[POINTS + MOST_PLAYERS * i + seat] for i in rounds]) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
         if self.stage != ENDED:
             return []
         scores = self.scores()
-        best = max(scores)
-        return [seat for seat in range(self.players) if scores[seat] == best]
+        return [seat for seat in range(self.players) if scores[seat] == max(scores)]
 
     def _seen(self, seat: i64, who: i64, what: i64) -> i64:
         # A card dealt is known to its owner alone.

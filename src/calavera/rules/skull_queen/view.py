@@ -13,6 +13,7 @@ from calavera.rules.skull_queen.state import (
     CHOICE,
     COLOURS,
     EIGHT,
+    FELL,
     FIVE,
     HAND,
     LOWERED,
@@ -50,7 +51,7 @@ class SkullQueenOptions(Options, frozen=True, kw_only=True):
 
     def check(self, players: int) -> None:
         if self.rounds is not None and players != 2:
-            raise BadOptions(reason="rounds is a choice for two players only")
+            raise BadOptions(reason="rounds.two_players_only")
 
     def rounds_for(self, players: int) -> int:
         return self.rounds or players
@@ -173,9 +174,9 @@ def _last_trick(state: SkullQueenState) -> TrickView:
     for colour in range(COLOURS):
         eight = pool >> VALUES * colour + EIGHT - 1 & 1
         five = pool >> VALUES * colour + FIVE - 1 & 1
-        for seat, steps in ((state.at[RAISED + colour], 1 + eight), (state.at[LOWERED + colour], -1 - five)):
-            if seat != NOBODY:
-                overboard = state.at[SPACE + COLOURS * seat + colour] == OVERBOARD
+        for moved, steps in ((state.at[RAISED + colour], 1 + eight), (state.at[LOWERED + colour], -1 - five)):
+            if moved != NOBODY:
+                seat, overboard = moved % FELL, moved >= FELL
                 moves.append(PirateMove(seat=seat, colour=COLOUR_NAMES[colour], steps=steps, overboard=overboard))
     return TrickView(
         colour=COLOUR_NAMES[state.last_colour],

@@ -1,0 +1,117 @@
+"""Bots: they see a view, choose what is legal, and the sensible ones beat chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+from calavera.play.bots import HEURISTIC, RANDOM, UnknownBot, bot_names, make_bot, play_to_end
+from calavera.rules import GAMES
+from calavera.rules.errors import BadView
+from calavera.rules.state import CHANCE, OVER, State
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "skull_king": [{}, {"landlubber": True}],
+    "skull": [{}, {"last_chance": True}],
+    "yamiks": [{}, {"free_downgrade": True}, {"solo_pot": "simple"}],
+    "skull_queen": [{}],
+}
+TABLES = [(game, players, o) for game in GAMES for players in GAMES[game].seats for o in OPTIONS[game]]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_a_heuristic_always_chooses_what_is_legal_and_leaves_its_view_alone(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    state: State = GAMES[game].new(players, options)
+    bot = make_bot(game, HEURISTIC)
+    rng = Random(players)
+    while (who := state.mover()) != OVER:
+        if who == CHANCE:
+            state.happen(state.sample(rng))
+            continue
+        view = state.view(who)
+        state.play(who, bot.choose(view, state.legal(who), rng))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_heuristic_chooses_the_same_from_every_world_behind_its_view(game: str) -> None:
+    players = GAMES[game].seats[-1]
+    state: State = GAMES[game].new(players)
+    bot = make_bot(game, HEURISTIC)
+    rng = Random(4)
+    for move in range(200):
+        who = state.mover()
+        if who == OVER:
+            break
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        view = state.view(who)
+        action = bot.choose(view, state.legal(who), Random(move))
+        other = GAMES[game].determinize(view, rng)
+        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
+        state.apply(who, action)
+
+
+def share_of_wins(game: str, bots: list[str], games: int) -> float:
+    """How much of all wins the first bot of the list takes, sitting in every seat in turn."""
+    players = len(bots)
+    share = 0.0
+    for n in range(games):
+        state: State = GAMES[game].new(players)
+        order = [make_bot(game, bots[(seat + n) % players]) for seat in range(players)]
+        play_to_end(state, order, Random(1_000 + n))
+        winners = state.winners()
+        share += ((-n) % players in winners) / len(winners)
+    return share / games
+
+
+# One against three: chance alone would give a quarter. The least share is many standard deviations above that.
+@pytest.mark.parametrize(
+    ("game", "games", "least"),
+    [("skull_king", 40, 0.7), ("skull", 400, 0.32), ("yamiks", 12, 0.9), ("skull_queen", 20, 0.85)],
+)
+def test_one_heuristic_beats_three_random_bots(game: str, games: int, least: float) -> None:
+    assert share_of_wins(game, [HEURISTIC, RANDOM, RANDOM, RANDOM], games) > least
+
+
+def test_two_captains_one_heuristic() -> None:
+    assert share_of_wins("skull_queen", [HEURISTIC, RANDOM], 30) > 0.85
+
+
+def test_a_heuristic_fills_a_good_sheet_alone() -> None:
+    totals: list[int] = []
+    for seed in range(12):
+        state: State = GAMES["yamiks"].new(1)
+        play_to_end(state, [make_bot("yamiks", HEURISTIC)], Random(seed))
+        totals += state.scores()
+    assert sum(totals) / len(totals) > 240
+
+
+def test_an_unknown_bot_is_an_error_with_its_own_code() -> None:
+    with pytest.raises(UnknownBot) as caught:
+        make_bot("skull", "clever")
+    assert caught.value.code == "bot.unknown"
+    assert caught.value.params["known"] == "random, heuristic"
+
+
+def test_every_game_has_both_bots() -> None:
+    assert all(bot_names(game) == (RANDOM, HEURISTIC) for game in GAMES)
+
+
+def test_a_spectator_has_nothing_to_choose() -> None:
+    state: State = GAMES["skull"].new(3)
+    state.apply(CHANCE, 0)
+    with pytest.raises(BadView):
+        make_bot("skull", HEURISTIC).choose(_revealing(state).view(None), [29], Random(1))
+
+
+def _revealing(state: State) -> State:
+    """Seat 0 opens with a bid of all discs and has to turn those of others."""
+    for seat in range(3):
+        GAMES["skull"].play(state, seat, "place flower")
+    GAMES["skull"].play(state, 0, "bid 2")
+    return state
