@@ -20,7 +20,7 @@ from tests.cli.terminal import Terminal
         (["play", "skull", "--players", "9"], "This game needs 3 to 6 players."),
         (
             ["play", "skull", "--bots", "clever"],
-            "There is no bot “clever” for this game; choose from random, heuristic.",
+            "There is no bot “clever” for this game; choose from random",
         ),
         (["play", "skull", "--bots", "random,random"], "Bots named: 2; seats for bots: 3."),
         (["play", "skull", "--bots", ","], "Bots named: 0; seats for bots: 3."),

@@ -83,7 +83,7 @@ def test_quitting_asks_once_and_tells_where_the_game_is(terminal: Terminal, tmp_
     result = terminal.run("play", "skull", "--seed", 3, "--save", saved, "--lang", "de", typed=["q", "nein", "q", "j"])
     assert result.code == 0
     assert result.out.count("Wirklich aufhören?") == 2
-    assert "calavera replay" in result.out
+    assert "calavera replay" in " ".join(result.out.split())
     assert "Bis bald am Tisch." in result.out
 
 
@@ -115,10 +115,8 @@ def test_the_menu_leads_to_a_game(terminal: Terminal, tmp_path: Path) -> None:
 
 
 def test_after_a_game_from_the_menu_another_may_follow(terminal: Terminal) -> None:
-    typed = ["2", "4", "1", *["0", "a"] * 0]
-    result = terminal.run(
-        "play", "--lang", "en", typed=["3", "1", "", "Ann", *(chr(97 + i) for i in range(12)), "y", "q"]
-    )
-    assert typed
+    # Yamik's alone: every first roll goes into the next box; the last box is filled like the others.
+    typed = ["3", "1", "", "Ann", *"abcdefghijkl", "y", "q"]
+    result = terminal.run("play", "--lang", "en", typed=typed)
     assert "Ann wins!" in result.out
     assert result.out.count("Which game?") == 2

@@ -13,8 +13,8 @@ from calavera.testing.walks import sound_playouts
 
 # Interpreted, the same walks take some twenty times longer: fewer of them, and fewer positions of each.
 WALKS = 3 if COMPILED else 1
-EVERY = 11 if COMPILED else 41
-GAMES_PER_SETTING = 400 if COMPILED else 2
+EVERY = 11 if COMPILED else 211
+GAMES_PER_SETTING = 400 if COMPILED else 1
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

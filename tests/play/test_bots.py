@@ -22,9 +22,7 @@ TABLES = [(game, players, o) for game in GAMES for players in GAMES[game].seats 
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
-def test_a_heuristic_always_chooses_what_is_legal_and_leaves_its_view_alone(
-    game: str, players: int, options: dict[str, Any]
-) -> None:
+def test_a_heuristic_always_chooses_what_is_legal(game: str, players: int, options: dict[str, Any]) -> None:
     state: State = GAMES[game].new(players, options)
     bot = make_bot(game, HEURISTIC)
     rng = Random(players)
@@ -69,10 +67,10 @@ def share_of_wins(game: str, bots: list[str], games: int) -> float:
     return share / games
 
 
-# One against three: chance alone would give a quarter. The least share is many standard deviations above that.
+# One against three: chance alone would give a quarter, and the least share asked is four deviations or more above it.
 @pytest.mark.parametrize(
     ("game", "games", "least"),
-    [("skull_king", 40, 0.7), ("skull", 400, 0.32), ("yamiks", 12, 0.9), ("skull_queen", 20, 0.85)],
+    [("skull_king", 40, 0.7), ("skull", 600, 0.33), ("yamiks", 12, 0.9), ("skull_queen", 20, 0.85)],
 )
 def test_one_heuristic_beats_three_random_bots(game: str, games: int, least: float) -> None:
     assert share_of_wins(game, [HEURISTIC, RANDOM, RANDOM, RANDOM], games) > least

@@ -114,14 +114,11 @@ def _sides(faces: Sequence[Face], speech: Speech) -> str:
 
 
 def tell(event: Event, speech: Speech) -> str | None:
-    if event.what in ("dealt", "starter"):
-        return None  # the dice drawn are on the board; who starts is told with the hand
+    if event.what == "dealt":
+        return None  # the dice drawn are on the board
     name = speech.name(event.seat)
     if event.what == "threw":
         die, face = KIND_NAMES[event.value // 16], FACE_NAMES[event.value % 16]
         thing = speech.say(f"skull_king.die.{die}")
         return speech.say("journal.skull_king.threw", name=name, thing=thing, value=_face(face, speech))
-    sentence = speech.say(f"journal.skull_king.{event.what}", name=name, value=event.value)
-    if event.what == "hand":
-        return f"{sentence} {speech.say('journal.skull_king.starter', name=name)}"
-    return sentence
+    return speech.say(f"journal.skull_king.{event.what}", name=name, value=event.value)

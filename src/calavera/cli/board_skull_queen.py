@@ -11,12 +11,13 @@ from calavera.cli.choices import Menu, numbered
 from calavera.cli.draw import SHAPES, STYLES, grid, joined, labelled, player
 from calavera.cli.speech import Speech
 from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import SPACES, points_of
+from calavera.rules.skull_queen.state import PLANK, SPACES, points_of
 from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, SkullQueenView, TrickView
 from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Plank, Play, Side
 from calavera.rules.state import Event
 
 SECRETS = True
+OVERBOARD = "≈"
 SCORE = "cli.table.points"
 
 
@@ -34,7 +35,7 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
         speech.say("cli.table.player"),
         speech.say("cli.table.cards"),
         *map(str, range(SPACES)),
-        speech.say("skull_queen.overboard"),
+        OVERBOARD,
         speech.say("cli.table.points"),
         speech.say("cli.table.trick"),
         right=(1, 3 + SPACES),
@@ -52,7 +53,8 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
         blank = [""] * (SPACES + 3)
         table.add_row(f"  {speech.say('skull_queen.ghost')}", *blank, _card(played[None].card))
     shapes = joined(Text.assemble((shape, STYLES[c]), " ", speech.say(f"colour.{c}")) for c, shape in SHAPES.items())
-    lines = [Text.assemble(shapes, (f"   {speech.say('cli.table.spaces')}", "dim"))]
+    overboard = Text(f"{OVERBOARD} {speech.say('skull_queen.overboard')}")
+    lines = [Text.assemble(shapes, "  ", overboard), Text(speech.say("cli.table.spaces"), style="dim")]
     if view.colour is not None:
         lines.append(labelled(speech, "cli.table.colour", _colour(view.colour, speech)))
     if view.centre:
@@ -171,7 +173,7 @@ def tell(event: Event, speech: Speech) -> str | None:
     elif event.what in ("moved_up", "moved_down"):
         thing, value = speech.say(f"colour.{COLOUR_NAMES[event.value // 4]}"), event.value % 4
     elif event.what == "plank":
-        plank = GAME.actions.struct(event.value)
+        plank = GAME.actions.struct(PLANK + event.value)
         if not isinstance(plank, Plank):
             raise TypeError(f"not a plank: {plank}")
         thing, value = speech.say(f"skull_queen.side.{plank.side}"), _pirates(plank)

@@ -28,7 +28,7 @@ STYLES: Mapping[str, str] = {
 def grid(*columns: str, right: Iterable[int] = ()) -> Table:
     """An open table; the columns of these numbers are set to the right."""
     numbers = set(right)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False)
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i in numbers else "left", no_wrap=i == 0)
     return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
@@ -57,7 +58,7 @@ def _ask_game(screen: Screen, speech: Speech) -> str:
     for n, game in enumerate(games, start=1):
         players = speech.say(f"game.{game}.players")
         line = Text.assemble(_item(n, speech.say(f"game.{game}.name")), (f" ({players})", "dim"))
-        screen.show(line, Text("   " + speech.say(f"game.{game}.tagline"), style="italic"))
+        screen.show(line, Padding(Text(speech.say(f"game.{game}.tagline"), style="italic"), (0, 0, 0, 3)))
     screen.show(_item("r", speech.say("cli.menu.rules")), _item("q", speech.say("cli.menu.quit")))
     question = speech.say("cli.menu.game")
     while True:

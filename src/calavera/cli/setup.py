@@ -15,7 +15,7 @@ from calavera.rules.game import Game
 
 USUAL_PLAYERS = 4
 MOST_SEED = 2**63 - 1
-MOST_NAME = 20
+MOST_NAME = 12  # so that six players fit beside each other's planks
 
 
 def usual_players(game: Game[Any, Any, Any], people: int = 1) -> int:

@@ -95,7 +95,6 @@ def _show(screen: Screen, plan: Plan, found: Statistics, seconds: float, speech:
         table.add_section()
         for one in found.bots:
             table.add_row("Σ", one.bot, *_cells(one, speech))
-    table.padding = (0, 1, 0, 0)
     for column in table.columns:
         # A heading may be broken between its words, numbers may not.
         column.width = max(cell_len(part) for part in (*str(column.header).split(), *map(str, column.cells)))

@@ -7,6 +7,7 @@ not matter who plays which chunk or which is done first.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -73,7 +74,9 @@ def simulate_all(plan: Plan, jobs: int) -> Iterator[tuple[int, list[int]]]:
         return
     # Fresh processes on every system: nothing half-copied from this one.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context)
+    # An interrupt is for this process to deal with; the others just stop being asked.
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=signal.signal, initargs=ignore)
     try:
         running = {pool.submit(play_chunk, plan, games, seed): games for games, seed in chunks}
         for finished in as_completed(running):

@@ -1,4 +1,4 @@
-"""A sensible player of Skull: flowers to win with, a skull now and then, and no bid that is likely to fail.
+"""A sensible player of Skull: flowers to win with, a skull now and then, bids worth their risk and some bluff.
 
 Nothing is assumed about the others but that their skulls lie anywhere in hand or stack; who passed is trusted less.
 """
@@ -26,12 +26,12 @@ from calavera.rules.skull.state import (
 )
 from calavera.rules.skull.view import SkullView
 
-SKULL_FIRST = 0.4  # how often the first disc is the skull
-SKULL_LATER = 0.35  # how often the skull goes on top of flowers rather than one more flower
-CHALLENGE = 0.5  # how often a stack of flowers is thought high enough
-BLUFF = 0.25  # how often a bid is raised in spite of an own skull
+SKULL_FIRST = 0.35  # how often the first disc is the skull
+SKULL_LATER = 0.3  # how often the skull goes on top of flowers rather than one more flower
+CHALLENGE = 0.3  # how often a stack of flowers is thought high enough
+BLUFF = 0.5  # how often a bid is raised in spite of an own skull
 WARY = 1.4  # who passed is that much more likely to sit on a skull
-SURE_ENOUGH = 0.3  # chance of success asked of a bid: a failure costs one disc of four, a success is half the game
+SURE_ENOUGH = 0.2  # chance of success asked of a bid: failure costs a disc, success is half the game
 BOLDER = 0.12  # less is asked when a success wins the game
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from librt.random import Random
 
-from calavera.rules import GAMES, find_game
+from calavera.rules import find_game
 from calavera.testing.checks import LONGEST_WALK, random_move
 from calavera.testing.perft import perft
 from calavera.testing.playthrough import playthrough
@@ -17,15 +17,20 @@ PERFT_FILE = Path("tests/perft.txt")
 SEED = 20
 
 # Below this many nodes a tree is counted quickly even interpreted.
-MOST_NODES = 60_000
+MOST_NODES = 2_000
+
+
+# For each game two player counts: the first is played as by default, the second with every option turned.
+GOLDEN_PLAYERS = {"skull_king": (3, 4), "skull": (3, 4), "yamiks": (1, 2), "skull_queen": (2, 4)}
 
 
 def golden_settings() -> list[Setting]:
-    """For each game the smallest and the largest table, with the options that bring in most rules."""
+    """The settings of which a whole game is written down."""
     chosen: list[Setting] = []
-    for id in GAMES:
+    for id, (few, more) in GOLDEN_PLAYERS.items():
         settings = [setting for setting in SETTINGS if setting.game == id]
-        chosen += [settings[0], settings[-1]]
+        chosen.append(next(setting for setting in settings if setting.players == few))
+        chosen.append([setting for setting in settings if setting.players == more][-1])
     return chosen
 
 
