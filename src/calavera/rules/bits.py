@@ -57,7 +57,7 @@ def nth(bits: i64, n: i64) -> i64:
     return _PLACE[(bits & -bits) % _REMAINDERS]
 
 
-def members(bits: int) -> list[int]:
+def members(bits: i64) -> list[int]:
     """The set as a list, ascending."""
     found: list[int] = []
     while bits != 0:

@@ -78,7 +78,3 @@ class BadDump(CalaveraError):
 
 class BadView(CalaveraError):
     code = "view.malformed"
-
-
-class NotRecorded(CalaveraError):
-    code = "state.not_recorded"

@@ -36,7 +36,6 @@ LOSE_SKULL: Final = 36
 LOSE_HIDDEN: Final = 37  # what the others see of it
 START: Final = 38  # + the seat named to start
 SHOW: Final = 44  # + a bit for each disc of the own stack, the lowest disc first
-ACTIONS: Final = 60
 
 # Outcomes
 STARTER: Final = 0  # + seat
@@ -44,7 +43,6 @@ LOST: Final = 6  # + 3 × seat + FLOWER, SKULL or, for the others, UNSEEN
 FLOWER: Final = 0
 SKULL: Final = 1
 UNSEEN: Final = 2
-OUTCOMES: Final = 24
 
 # Stages
 DRAW_STARTER: Final = 0

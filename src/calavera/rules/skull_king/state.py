@@ -41,13 +41,11 @@ TOOK: Final = 2048  # on a packed die, see `thrown_die`
 # Actions
 BID: Final = 0  # + the number of tricks, 0 to 8
 THROW: Final = 9  # + kind
-ACTIONS: Final = 16
 
 # Outcomes
 STARTER: Final = 0  # + seat
 DEAL: Final = 6  # + 8 × seat + kind or, for the others, UNSEEN
 ROLL: Final = 54  # + face
-OUTCOMES: Final = 65
 
 # Stages
 DRAW_STARTER: Final = 0

@@ -2,9 +2,8 @@
 
 Sets of cards are bit masks: a hand, the deck, the centre. A card is `12 × colour + value − 1`, then come the two
 without colour, the monkey (0) and the mate (13). The numbers of all seats lie in one vector, column after column
-(`self.at[HAND + seat]`), which makes a clone one copy.
-
-The ghost's pile in a game for two is what stays in the deck: its top card is drawn when it is played.
+(`self.at[HAND + seat]`), which makes a clone one copy. The ghost's pile in a game for two is what stays in the deck:
+its top card is drawn when it is played.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ PLANK: Final = 50  # + 625 × side + the spaces of red, yellow, green and blue a
 FRONT: Final = 0  # a side; the other one is 1
 PLACINGS: Final = 625
 PLANKS: Final = 1250
-ACTIONS: Final = 1300
+ALL_PLANKS: Final = list(range(PLANK, PLANK + PLANKS))
 
 # Outcomes
 DEALER: Final = 0  # + seat
@@ -52,7 +51,6 @@ DEAL: Final = 6  # + 51 × seat + card or, for the others, UNSEEN
 UNSEEN: Final = 50
 CENTRE: Final = 312  # + card
 GHOST: Final = 362  # + card
-OUTCOMES: Final = 412
 
 # Stages
 DRAW_DEALER: Final = 0
@@ -170,6 +168,12 @@ class SkullQueenState(State):
             n += 1
         return n
 
+    def legal(self, seat: i64) -> list[int]:
+        """The same as from `legal_into`, without the detour through a vector."""
+        if not self.may_act(seat):
+            return []
+        return ALL_PLANKS[:] if self.stage == PLACING else members(self.playable(seat))
+
     def most_choices(self) -> i64:
         return PLANKS if self.stage == PLACING else CARDS
 
@@ -203,8 +207,7 @@ class SkullQueenState(State):
     def weights(self) -> list[tuple[int, int]]:
         if self.stage == DRAW_DEALER:
             return [(DEALER + seat, 1) for seat in range(self.players)]
-        draws = self._draws()
-        return [(draws + card, 1) for card in members(self.deck)]
+        return [(self._draws() + card, 1) for card in members(self.deck)]
 
     def _draws(self) -> i64:
         """The first of the outcomes that stand for the drawing of a card now."""
@@ -291,10 +294,7 @@ class SkullQueenState(State):
                 self._evaluate()
 
     def _next(self, seat: i64) -> i64:
-        seat += 1
-        if seat == self.players:
-            return 0
-        return seat
+        return 0 if seat + 1 == self.players else seat + 1
 
     def _place(self, seat: i64, plank: i64) -> None:
         self.at[CHOICE + seat] = plank

@@ -63,10 +63,8 @@ GRAND_SLAM: Final = 11
 FILL: Final = 210  # + box
 START: Final = 222
 FINISH: Final = 223
-ACTIONS: Final = 224
 
 # An outcome is the index of the dice rolled.
-OUTCOMES: Final = MULTISETS
 
 # Stages
 ORDER_ROLL: Final = 0
