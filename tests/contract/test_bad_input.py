@@ -56,7 +56,7 @@ def test_a_wrong_number_of_players_is_refused(players: object) -> None:
 @pytest.mark.parametrize("options", [{"x": 1}, {"last_chance": 1}, {"last_chance": None}, [], "last_chance", object()])
 def test_wrong_options_are_refused(options: object) -> None:
     with pytest.raises(BadOptions):
-        game("skull").new(4, options)  # type: ignore[arg-type]
+        game("skull").new(4, options)
 
 
 def test_there_is_no_view_for_a_seat_that_does_not_exist() -> None:

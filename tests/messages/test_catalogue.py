@@ -64,19 +64,19 @@ def test_parameters_a_message_does_not_use_are_left_aside() -> None:
 @pytest.mark.parametrize(
     ("lang", "count", "expected"),
     [
-        ("en", 0, "0 points"),
-        ("en", 1, "1 point"),
-        ("en", -1, "-1 point"),
-        ("fr", 0, "0 point"),
-        ("fr", 2, "2 points"),
-        ("de", 1, "1 Punkt"),
-        ("de", 0, "0 Punkte"),
-        ("it", 1, "1 punto"),
-        ("it", 30, "30 punti"),
+        ("en", 0, "0 tricks"),
+        ("en", 1, "1 trick"),
+        ("en", -1, "-1 trick"),
+        ("fr", 0, "0 pli"),
+        ("fr", 2, "2 plis"),
+        ("de", 1, "1 Stich"),
+        ("de", 0, "0 Stiche"),
+        ("it", 1, "1 presa"),
+        ("it", 30, "30 prese"),
     ],
 )
 def test_plurals_follow_the_language(lang: str, count: int, expected: str) -> None:
-    assert Catalogue(lang).text("cli.points", count=count) == expected
+    assert Catalogue(lang).text("cli.do.skull_king.bid", value=count) == expected
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_text_of_digits_is_left_as_it_is() -> None:
 @pytest.mark.parametrize("count", ["3", True, None])
 def test_a_plural_needs_a_number(count: object) -> None:
     with pytest.raises(TypeError):
-        Catalogue("en").text("cli.points", count=count)
+        Catalogue("en").text("cli.do.skull_king.bid", value=count)
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,17 @@ import pytest
 
 from calavera.rules.errors import MalformedAction, MalformedOutcome
 from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import ACTIONS, MATE, MONKEY, OUTCOMES, PLANK, PLANKS
+from calavera.rules.skull_queen.state import CARDS, GHOST, MATE, MONKEY, PLANK, PLANKS
 from calavera.rules.skull_queen.words import Centre, Deal, Dealer, Ghost, Plank, Play
 
 
 def test_every_action_and_outcome_has_its_words() -> None:
-    assert [GAME.actions.parse(GAME.actions.format(number)) for number in range(ACTIONS)] == list(range(ACTIONS))
-    hidden = [number for number in range(OUTCOMES) if "?" in GAME.outcomes.format(number)]
+    assert [GAME.actions.parse(GAME.actions.format(number)) for number in range(PLANK + PLANKS)] == list(
+        range(PLANK + PLANKS)
+    )
+    hidden = [number for number in range(GHOST + CARDS) if "?" in GAME.outcomes.format(number)]
     assert len(hidden) == 6
-    for number in range(OUTCOMES):
+    for number in range(GHOST + CARDS):
         if number not in hidden:
             assert GAME.outcomes.parse(GAME.outcomes.format(number)) == number
 
