@@ -36,7 +36,6 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "skull_queen.pirate": SHARED,
         "skull_queen.centre": SHARED,
         "yamiks.box.bonus": SHARED,
-        "cli.points": SHARED,
         "cli.table.points": SHARED,
         "cli.table.total": SHARED,
         "cli.table.centre": SHARED,
