@@ -44,6 +44,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[int, ...]
 
 
+def common(state: State, seat: int) -> dict[str, Any]:
+    """The fields of `View` itself, for a game's `look`; `seat` is NOBODY for a spectator."""
+    return {
+        "players": state.players,
+        "options": state.options,
+        "seat": seat if seat != NOBODY else None,
+        "to_act": tuple(state.movers()),
+        "over": state.is_over(),
+        "scores": tuple(state.scores()),
+        "winners": tuple(state.winners()),
+        "history": tuple(state.observed(seat)),
+    }
+
+
 S = TypeVar("S", bound=State)
 Opt = TypeVar("Opt", bound=Options)
 V = TypeVar("V", bound=View)

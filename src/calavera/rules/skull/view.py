@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-from calavera.rules.game import Options, View
+from calavera.rules.game import Options, View, common
 from calavera.rules.skull.state import (
     CHANCE_AT,
     HEIGHT,
@@ -21,7 +21,7 @@ from calavera.rules.skull.state import (
     SkullState,
 )
 from calavera.rules.skull.words import Disc
-from calavera.rules.state import NOBODY, OVER
+from calavera.rules.state import NOBODY
 
 Stage = Literal[
     "draw_starter",
@@ -35,18 +35,7 @@ Stage = Literal[
     "naming_starter",
     "ended",
 ]
-STAGES: tuple[Stage, ...] = (
-    "draw_starter",
-    "placing",
-    "adding",
-    "bidding",
-    "revealing",
-    "showing",
-    "losing_by_chance",
-    "losing_by_choice",
-    "naming_starter",
-    "ended",
-)
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class SkullOptions(Options, frozen=True, kw_only=True):
@@ -80,14 +69,7 @@ class SkullView(View, frozen=True, kw_only=True, tag="skull"):
 
 def look(state: SkullState, seat: int) -> SkullView:
     return SkullView(
-        players=state.players,
-        options=state.options,
-        seat=seat if seat >= 0 else None,
-        to_act=tuple(state.movers()),
-        over=state.mover() == OVER,
-        scores=tuple(state.scores()),
-        winners=tuple(state.winners()),
-        history=tuple(state.observed(seat)),
+        **common(state, seat),
         stage=STAGES[state.stage],
         round=state.round,
         first=_seat(state.first),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from calavera.rules.errors import BadOptions
-from calavera.rules.game import Options, View
+from calavera.rules.game import Options, View, common
 from calavera.rules.skull_king.state import (
     BIDDING,
     BIDS,
@@ -30,10 +30,10 @@ from calavera.rules.skull_king.state import (
     points,
 )
 from calavera.rules.skull_king.words import FACE_NAMES, KIND_NAMES, Face, Kind
-from calavera.rules.state import NOBODY, OVER
+from calavera.rules.state import NOBODY
 
 Stage = Literal["draw_starter", "dealing", "bidding", "throwing", "rolling", "ended"]
-STAGES: tuple[Stage, ...] = ("draw_starter", "dealing", "bidding", "throwing", "rolling", "ended")
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 Colour = Literal["black", "blue", "red", "yellow"]
 COLOURS: tuple[Colour, ...] = ("black", "blue", "red", "yellow")
@@ -141,14 +141,7 @@ class SkullKingView(View, frozen=True, kw_only=True, tag="skull_king"):
 
 def look(state: SkullKingState, seat: int) -> SkullKingView:
     return SkullKingView(
-        players=state.players,
-        options=state.options,
-        seat=seat if seat >= 0 else None,
-        to_act=tuple(state.movers()),
-        over=state.mover() == OVER,
-        scores=tuple(state.scores()),
-        winners=tuple(state.winners()),
-        history=tuple(state.observed(seat)),
+        **common(state, seat),
         stage=STAGES[state.stage],
         hand=state.hand,
         hands=hands_of(state.players),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from calavera.rules.bits import count, members
 from calavera.rules.errors import BadOptions
-from calavera.rules.game import Options, View
+from calavera.rules.game import Options, View, common
 from calavera.rules.skull_queen.state import (
     CHOICE,
     COLOURS,
@@ -33,15 +33,7 @@ from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Co
 from calavera.rules.state import NOBODY, OVER
 
 Stage = Literal["draw_dealer", "dealing", "laying_out", "placing", "ghost_leads", "playing", "ended"]
-STAGES: tuple[Stage, ...] = (
-    "draw_dealer",
-    "dealing",
-    "laying_out",
-    "placing",
-    "ghost_leads",
-    "playing",
-    "ended",
-)
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class SkullQueenOptions(Options, frozen=True, kw_only=True):
@@ -124,14 +116,7 @@ class SkullQueenView(View, frozen=True, kw_only=True, tag="skull_queen"):
 
 def look(state: SkullQueenState, seat: int) -> SkullQueenView:
     return SkullQueenView(
-        players=state.players,
-        options=state.options,
-        seat=seat if seat >= 0 else None,
-        to_act=tuple(state.movers()),
-        over=state.mover() == OVER,
-        scores=tuple(state.scores()),
-        winners=tuple(state.winners()),
-        history=tuple(state.observed(seat)),
+        **common(state, seat),
         stage=STAGES[state.stage],
         round=state.round,
         rounds=state.rounds,

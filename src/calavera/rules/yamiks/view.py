@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-from calavera.rules.game import Options, View
-from calavera.rules.state import NOBODY, OVER
+from calavera.rules.game import Options, View, common
+from calavera.rules.state import NOBODY
 from calavera.rules.yamiks.dice import ALL_FACES
 from calavera.rules.yamiks.state import (
     BONUS,
@@ -34,15 +34,7 @@ from calavera.rules.yamiks.state import (
 )
 
 Stage = Literal["order_roll", "order_choice", "rolling", "choosing", "opponent_roll", "tie_roll", "ended"]
-STAGES: tuple[Stage, ...] = (
-    "order_roll",
-    "order_choice",
-    "rolling",
-    "choosing",
-    "opponent_roll",
-    "tie_roll",
-    "ended",
-)
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class YamiksOptions(Options, frozen=True, kw_only=True):
@@ -97,14 +89,7 @@ class YamiksView(View, frozen=True, kw_only=True, tag="yamiks"):
 
 def look(state: YamiksState, seat: int) -> YamiksView:
     return YamiksView(
-        players=state.players,
-        options=state.options,
-        seat=seat if seat >= 0 else None,
-        to_act=tuple(state.movers()),
-        over=state.mover() == OVER,
-        scores=tuple(state.scores()),
-        winners=tuple(state.winners()),
-        history=tuple(state.observed(seat)),
+        **common(state, seat),
         stage=STAGES[state.stage],
         round=min(state.played + 1, ROUNDS),
         first=None if state.first == NOBODY else state.first,
