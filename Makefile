@@ -55,6 +55,7 @@ bench: ## compare with other libraries, on one core
 soak: ## a million random games and more, with every invariant checked
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak $(ARGS)
+	@$(in_root) $(python) -m pytest -m long
 
 lock: ## resolve the dependencies anew into requirements/ (needs uv)
 	@$(in_root) sh scripts/lock.sh

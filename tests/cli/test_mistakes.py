@@ -10,6 +10,8 @@ import pytest
 import calavera
 from tests.cli.terminal import Terminal
 
+COMMANDS = ("play", "simulate", "replay", "rules", "serve", "verify", "backup", "restore", "schema")
+
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
@@ -84,7 +86,7 @@ def test_the_version_says_how_the_rules_run(terminal: Terminal) -> None:
     assert platform.python_version() in out
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "rules"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_in_the_language_asked_for(terminal: Terminal, command: str) -> None:
     english = terminal.run(command, "--help")
     german = terminal.run(command, "--lang", "de", "--help")
@@ -95,4 +97,4 @@ def test_help_is_in_the_language_asked_for(terminal: Terminal, command: str) -> 
 
 def test_without_arguments_the_commands_are_listed(terminal: Terminal) -> None:
     out = terminal.run().out
-    assert all(command in out for command in ("play", "simulate", "replay", "rules"))
+    assert all(command in out for command in COMMANDS)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel import Locale
 
+import calavera.server
+import calavera.table.verify
 from calavera.messages import LANGUAGES, Catalogue
 from calavera.messages.message import Param, Pattern
-from calavera.rules.errors import CalaveraError
+from calavera.rules import GAMES
+from calavera.table.events import Event
+from calavera.table.talk import phrases_for
+from tests.messages.errors import CODES_WITHOUT_A_CLASS, error_kinds
 
 ENGLISH = Catalogue("en")
 OTHERS = tuple(lang for lang in LANGUAGES if lang != "en")
@@ -178,6 +185,44 @@ def test_no_key_is_also_a_folder_of_keys() -> None:
 
 
 def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
-    kinds = [kind for kind in CalaveraError.__subclasses__() if kind.__module__ == CalaveraError.__module__]
     sentences = {key for key in ENGLISH if key.startswith("error.")}
-    assert sentences == {f"error.{kind.code}" for kind in kinds}
+    assert sentences == {f"error.{code}" for code in {kind.code for kind in error_kinds()} | CODES_WITHOUT_A_CLASS}
+
+
+@pytest.mark.parametrize("code", sorted(CODES_WITHOUT_A_CLASS))
+def test_a_code_without_a_class_is_one_that_the_server_sends(code: str) -> None:
+    sources = Path(calavera.server.__path__[0]).glob("*.py")
+    assert any(f'"{code}"' in source.read_text(encoding="utf-8") for source in sources)
+
+
+def test_sentences_about_the_store_need_no_parameters() -> None:
+    # Players are told the code alone: what the store knows of paths and sizes is not theirs to know.
+    for key in (key for key in ENGLISH if key.startswith("error.store.")):
+        assert not ENGLISH.message(key).params, key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phrase_of_the_table_can_be_said_in_every_language(game: str) -> None:
+    assert {f"talk.{phrase}" for phrase in phrases_for(game)} <= set(ENGLISH)
+
+
+def test_every_talk_message_is_a_phrase() -> None:
+    phrases = {f"talk.{phrase}" for game in GAMES for phrase in phrases_for(game)}
+    assert {key for key in ENGLISH if key.startswith("talk.")} == phrases
+
+
+def test_every_event_that_is_not_the_game_itself_has_a_sentence() -> None:
+    # Those are told by the game's journal, as talk, or not at all.
+    told_otherwise = {"acted", "happened", "shown", "said", "sealed", "hidden"}
+    variants = {"seat_kicked", "unmuted", "time_up", "chosen"}
+    tags = {kind.__struct_config__.tag for kind in get_args(Event)}
+    sentences = {key.removeprefix("event.") for key in ENGLISH if key.startswith("event.")}
+    assert sentences == tags - told_otherwise | variants
+
+
+def test_every_reason_of_a_verdict_has_a_sentence() -> None:
+    source = Path(calavera.table.verify.__file__).read_text(encoding="utf-8")
+    reasons = set(re.findall(r'"(verify\.[a-z_]+)"', source))
+    assert reasons
+    shown_by_the_command = {"verify.holds", "verify.wrong", "verify.summary"}
+    assert {key for key in ENGLISH if key.startswith("verify.")} == reasons | shown_by_the_command

@@ -1,4 +1,4 @@
-"""Calavera in the terminal: play, simulate, replay, rules."""
+"""Calavera in the terminal: play, simulate, replay, rules, and everything around a server."""
 
 from __future__ import annotations
 

@@ -10,14 +10,28 @@ import typer
 from typer.main import get_command
 
 import calavera
+from calavera.cli.backup import backup, restore
 from calavera.cli.play import play
 from calavera.cli.replay import replay
 from calavera.cli.rules import rules
+from calavera.cli.schema import schema
+from calavera.cli.serve import serve
 from calavera.cli.simulate import simulate
 from calavera.cli.speech import Speech
+from calavera.cli.verify import verify
 from calavera.rules import state
 
-COMMANDS: tuple[Callable[..., None], ...] = (play, simulate, replay, rules)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    play,
+    simulate,
+    replay,
+    rules,
+    serve,
+    verify,
+    backup,
+    restore,
+    schema,
+)
 
 
 def version_line(speech: Speech) -> str:

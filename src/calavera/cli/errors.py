@@ -47,3 +47,37 @@ class BrokenRecord(CalaveraError):
 
 class NotOverYet(CalaveraError):
     code = "cli.not_over_yet"
+
+
+class DataTrouble(CalaveraError):
+    """The reason is the store's."""
+
+    code = "cli.data_trouble"
+
+
+class DataRefused(CalaveraError):
+    code = "cli.data_refused"
+
+
+class NoData(CalaveraError):
+    code = "cli.no_data"
+
+
+class FetchFailed(CalaveraError):
+    code = "cli.fetch_failed"
+
+
+class NotWeb(CalaveraError):
+    code = "cli.not_web"
+
+
+class BadProof(CalaveraError):
+    code = "cli.bad_proof"
+
+
+class TableNeeded(CalaveraError):
+    code = "cli.table_needed"
+
+
+class TooLarge(CalaveraError):
+    code = "cli.too_large"

@@ -24,6 +24,10 @@ class Screen:
             # A plain text is what it says: square brackets in a name are no markup.
             self.console.print(Text(item) if isinstance(item, str) else item)
 
+    def line(self, text: str) -> None:
+        """One line however long it is: addresses and paths are there to be copied."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def gap(self) -> None:
         self.console.print()
 

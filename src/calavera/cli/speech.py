@@ -11,6 +11,7 @@ from calavera.cli.errors import UnknownLanguageGiven
 from calavera.messages import LANGUAGES, Catalogue, negotiate
 from calavera.rules.errors import CalaveraError
 from calavera.rules.state import NOBODY
+from calavera.store.errors import StoreError
 
 
 class Speech:
@@ -35,10 +36,10 @@ class Speech:
         """A number with so many digits after the decimal mark, as the language writes it."""
         return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self.catalogue.lang)
 
-    def fault(self, error: CalaveraError) -> str:
+    def fault(self, error: CalaveraError | StoreError) -> str:
         """The sentence for an error, with the reason that lies behind it where there is one."""
         params = dict(error.params)
-        if isinstance(error.__cause__, CalaveraError):
+        if isinstance(error.__cause__, CalaveraError | StoreError):
             params["reason"] = self.fault(error.__cause__)
         elif f"cli.reason.{params.get('reason')}" in self.catalogue:
             params["reason"] = self.say(f"cli.reason.{params['reason']}", **params)

@@ -1,0 +1,29 @@
+"""Our server as it is deployed, without the limits that would stop a load test: `python -m bench.load.serve DATA`."""
+
+from __future__ import annotations
+
+import sys
+
+from calavera.server.config import Config, Limits
+from calavera.server.run import run
+
+MANY = 1_000_000
+LIMITS = Limits(
+    tables=MANY,
+    tables_per_player=MANY,
+    connections=MANY,
+    connections_per_address=MANY,
+    messages_per_second=float(MANY),
+    message_burst=MANY,
+    requests_per_second=float(MANY),
+    request_burst=MANY,
+    players_per_hour=MANY,
+)
+
+
+def main(data: str) -> None:
+    run(Config(port=0, data=data, limits=LIMITS), lambda _, port: print(port, flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,64 @@
+"""The application: the only place that wires store, service, HTTP and sockets together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+
+from calavera.server import problems
+from calavera.server.config import Config
+from calavera.server.guard import Guard
+from calavera.server.http import HANDLERS
+from calavera.server.limiting import Tries
+from calavera.server.lobby import LobbyBoard, lobby_socket
+from calavera.server.schema import SCHEMA_HANDLERS
+from calavera.server.service import LOG, Service
+from calavera.server.socket import Connections, table_socket
+from calavera.store.port import Store
+
+
+def make_app(config: Config, store: Store) -> Litestar:
+    service = Service(config, store)
+    connections = Connections()
+    shared = {
+        "service": service,
+        "connections": connections,
+        "board": LobbyBoard(service),
+        "tries": Tries(config.limits),
+    }
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None, None]:
+        try:
+            await service.start()
+        except Exception as error:
+            LOG.error("start_failed", kind=type(error).__name__, where=problems.where(error))
+            raise
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    app = Litestar(
+        route_handlers=[*HANDLERS, *SCHEMA_HANDLERS, table_socket, lobby_socket],
+        dependencies={name: _provide(thing) for name, thing in shared.items()},
+        exception_handlers=problems.HANDLERS,
+        lifespan=[lifespan],
+        state=State({"service": service, "connections": connections}),  # for whoever runs the server
+        request_max_body_size=config.limits.body_bytes,
+        openapi_config=None,
+        debug=False,
+        logging_config=None,
+        pdb_on_exception=False,
+    )
+    # Middleware of the framework sees only requests that have found a handler; the guard has to see all of them.
+    app.asgi_handler = Guard(app.asgi_handler, config)
+    return app
+
+
+def _provide(thing: object) -> Provide:
+    return Provide(lambda: thing, sync_to_thread=False)

@@ -1,0 +1,95 @@
+"""Token buckets: so many at once, and so many a second in the long run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from calavera.rules.errors import CalaveraError
+from calavera.server.config import Limits
+
+Seconds = Callable[[], float]
+
+
+class TooFast(CalaveraError):
+    code = "limit.rate"
+
+
+class TooManyConnections(CalaveraError):
+    code = "limit.connections"
+
+
+class TooManySpectators(CalaveraError):
+    code = "limit.spectators"
+
+
+class MessageTooLarge(CalaveraError):
+    code = "limit.size"
+
+
+class Bucket:
+    def __init__(self, per_second: float, burst: int, clock: Seconds = time.monotonic) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._clock = clock
+        self._tokens = float(burst)
+        self._at = clock()
+
+    def _filled(self) -> float:
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
+        self._at = now
+        return self._tokens
+
+    def take(self) -> bool:
+        if self._filled() < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    def is_empty(self) -> bool:
+        return self._filled() < 1
+
+    def is_full(self) -> bool:
+        return self._filled() >= self._burst
+
+
+class Buckets:
+    """A bucket for each address. Full ones are forgotten, then those not seen for longest: memory stays small."""
+
+    MOST = 10_000
+
+    def __init__(self, per_second: float, burst: int, clock: Seconds = time.monotonic) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}  # who was seen last stands last
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.pop(address, None)
+        if bucket is None:
+            bucket = Bucket(self._per_second, self._burst, self._clock)
+        self._buckets[address] = bucket
+        taken = bucket.take()
+        if len(self._buckets) > self.MOST:
+            self._forget()
+        return taken
+
+    def is_empty(self, address: str) -> bool:
+        return address in self._buckets and self._buckets[address].is_empty()
+
+    def _forget(self) -> None:
+        # Down to half in one go, so that a flood of addresses does not make every request search all of them.
+        used = [(address, bucket) for address, bucket in self._buckets.items() if not bucket.is_full()]
+        self._buckets = dict(used[-self.MOST // 2 :])
+
+
+class Tries:
+    """What one address may do less often than ask."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.players = Buckets(limits.players_per_hour / 3600, limits.players_per_hour)
+        self.wrong_codes = Buckets(limits.wrong_codes_per_minute / 60, limits.wrong_codes_per_minute)

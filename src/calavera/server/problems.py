@@ -1,0 +1,146 @@
+"""Refusals over HTTP: one shape, stable codes, nothing of what goes on inside."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from calavera.rules.errors import CalaveraError
+from calavera.server.identity import BadLink, NotSignedIn, UnknownPlayer
+from calavera.server.limiting import MessageTooLarge, TooFast, TooManyConnections
+from calavera.server.rooms import TooManyTables, UnknownTable
+from calavera.server.security import WrongOrigin
+from calavera.server.service import LOG
+from calavera.store.errors import StoreError
+from calavera.table.errors import LogDamaged, NotAllowed, NotOpen, NotPlaying
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every refusal: a stable code, and values for the sentence that a client makes of it."""
+
+    code: str
+    params: dict[str, Any]
+
+
+class BadRequest(CalaveraError):
+    """The body is not what was asked for; `field` says where, as far as that can be said."""
+
+    code = "request.invalid"
+
+
+class WrongContentType(CalaveraError):
+    code = "request.content_type"
+
+
+class NotFound(CalaveraError):
+    code = "request.not_found"
+
+
+class NoSuchGame(CalaveraError):
+    """The game is part of the address, so the address leads nowhere."""
+
+    code = "game.unknown"
+
+
+STATUS: dict[type[CalaveraError], int] = {
+    NotSignedIn: 401,
+    NotAllowed: 403,
+    WrongOrigin: 403,
+    BadLink: 404,
+    NoSuchGame: 404,
+    NotFound: 404,
+    UnknownPlayer: 404,
+    UnknownTable: 404,
+    NotOpen: 409,
+    NotPlaying: 409,
+    MessageTooLarge: 413,
+    WrongContentType: 415,
+    TooFast: 429,
+    TooManyConnections: 429,
+    TooManyTables: 429,
+    LogDamaged: 500,
+}
+_PLACE = re.compile(r"at `\$\.?(?P<field>[^`]*)`$")
+CODES = {404: "request.not_found", 405: "request.method", 413: "limit.size", 415: "request.content_type"}
+# What every kind of refusal means, for the description of the interface.
+MEANINGS = {
+    400: "What was sent cannot be accepted as it is.",
+    401: "A token is needed, and none that we know was sent.",
+    403: "Not for this player, or not from this page.",
+    404: "There is no such thing.",
+    409: "The table is not in the state for it.",
+    413: "The body is too large.",
+    415: "The body is not declared as application/json.",
+    429: "A limit was reached.",
+    503: "The store does not answer, or its disk is full; nothing was done.",
+}
+
+
+def answer_to(error: CalaveraError) -> tuple[int, Problem]:
+    status = STATUS.get(type(error), 400)
+    if status >= 500:
+        return status, Problem(error.code, {})
+    params = dict(error.params)
+    if "reason" in params:  # a sentence of a library, meant for whoever reads a terminal: no more than where it points
+        params["field"] = field_in(str(params.pop("reason")))
+    return status, Problem(error.code, params)
+
+
+def field_in(reason: str) -> str:
+    """Where msgspec has found something wrong, as far as it says."""
+    place = _PLACE.search(reason)
+    return place["field"] if place is not None else ""
+
+
+def encoded(problem: Problem) -> bytes:
+    return msgspec.json.encode(problem, enc_hook=str)
+
+
+def _response(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(encoded(problem), status_code=status, media_type="application/json", headers=headers)
+
+
+def refused(_: Request[Any, Any, Any], error: CalaveraError) -> Response[bytes]:
+    status, problem = answer_to(error)
+    if status >= 500:
+        LOG.error("request_failed", kind=type(error).__name__, where=where(error))
+    return _response(status, problem, {"WWW-Authenticate": "Bearer"} if status == 401 else None)
+
+
+def store_failed(_: Request[Any, Any, Any], error: StoreError) -> Response[bytes]:
+    LOG.error("store_failed", code=error.code)
+    return _response(503, Problem(error.code, {}))
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    if error.status_code >= 500:
+        return failed(request, error)
+    code = CODES.get(error.status_code, "request.invalid")
+    allow = (error.headers or {}).get("allow")
+    return _response(error.status_code, Problem(code, {}), {"Allow": allow} if allow else None)
+
+
+def failed(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    LOG.error("request_failed", kind=type(error).__name__, where=where(error))
+    return _response(500, Problem("server.failed", {}))
+
+
+def where(error: BaseException) -> list[str]:
+    """The lines an error came through: enough to find it, and no value that could be a secret."""
+    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    return [f"{PurePath(frame.filename).name}:{frame.lineno}" for frame in frames]
+
+
+HANDLERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[bytes]]] = {
+    CalaveraError: refused,
+    StoreError: store_failed,
+    HTTPException: http_error,
+    Exception: failed,
+}

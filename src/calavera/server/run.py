@@ -1,0 +1,148 @@
+"""Running the server: one process and one port, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from calavera.rules.errors import CalaveraError
+from calavera.server.app import make_app
+from calavera.server.config import Config
+from calavera.server.service import Service
+from calavera.server.wire import Wire
+from calavera.store.paths import default_folder
+from calavera.store.sqlite import SqliteStore
+
+PING_SECONDS = 20.0
+GOODBYE_SECONDS = 3.0  # for everybody to be told to come back
+SHUTDOWN_SECONDS = 5  # then for requests under way; whatever is left is cut off
+BACKLOG = 2_048
+
+
+class PortTaken(CalaveraError):
+    code = "server.port_taken"
+
+
+class BadAddress(CalaveraError):
+    code = "server.bad_address"
+
+
+class NotStarted(CalaveraError):
+    code = "server.not_started"
+
+
+def data_folder(config: Config) -> Path:
+    return Path(config.data).expanduser() if config.data else default_folder()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is opened."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError, OverflowError) as error:
+        raise BadAddress(host=host, port=str(port), reason=str(error)) from error
+    try:
+        if sys.platform != "win32":  # there it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise PortTaken(host=host, port=str(port)) from error
+        raise BadAddress(host=host, port=str(port), reason=str(error)) from error
+    return listening
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but everybody is told before the connections are closed."""
+
+    def __init__(self, settings: uvicorn.Config, service: Service, ready: Callable[[], None]) -> None:
+        super().__init__(settings)
+        self._service = service
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._service.say_goodbye()
+        try:
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                while self.server_state.tasks and not self.force_exit:
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            pass  # a reader that does not read; uvicorn cuts it off
+        await super().shutdown(sockets)
+
+
+def make_server(config: Config, store: SqliteStore, ready: Callable[[], None]) -> Server:
+    app = make_app(config, store)
+    settings = uvicorn.Config(
+        app,
+        loop="asyncio" if sys.platform == "win32" else "uvloop",
+        http="httptools",
+        ws=Wire,
+        ws_max_size=16 * config.limits.message_bytes,  # what is a little too long gets an answer of its own
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,  # its buffers cost more memory than a table
+        lifespan="on",
+        log_config=None,
+        access_log=False,  # addresses of tables are keys
+        server_header=False,
+        proxy_headers=False,  # `trust_proxy` decides, and reads less
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        backlog=BACKLOG,
+    )
+    return Server(settings, app.state.service, ready)
+
+
+def run(config: Config, ready: Callable[[str, int], None]) -> None:
+    """Serve until a signal says stop; `ready` is told host and port once people can come."""
+    listening = listen(config.host, config.port)
+    try:
+        store = SqliteStore(data_folder(config))
+        try:
+            host, port = listening.getsockname()[:2]
+            server = make_server(config, store, lambda: ready(host, port))
+            with _signals(server):
+                server.run([listening])
+        except SystemExit as error:  # how uvicorn says that the application did not start
+            raise NotStarted() from error
+        finally:
+            asyncio.run(store.close())  # again, for a start that failed; twice does no harm
+    finally:
+        listening.close()
+
+
+@contextmanager
+def _signals(server: Server) -> Iterator[None]:
+    """While uvicorn runs it handles signals itself, and raises them again after its end: here they mean no more."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(_: int, __: FrameType | None) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,173 @@
+"""JSON Schema of everything that goes over the wire, and the OpenAPI document of the HTTP side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Response, get
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+
+from calavera import __version__
+from calavera.rules import GAMES
+from calavera.rules.game import Game
+from calavera.rules.notation import Notation
+from calavera.server import bodies, http
+from calavera.server.lobby import LobbyMessage
+from calavera.server.openapi import REFERENCE
+from calavera.server.problems import Problem
+from calavera.server.proof import Proof
+from calavera.server.protocol import ClientMessage, ServerMessage
+from calavera.server.results import Figures, Result
+from calavera.server.rooms import TableSummary
+from calavera.table.commands import Command
+from calavera.table.events import Event
+from calavera.table.verify import Verdict
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+LOCAL = "#/$defs/{name}"
+DESCRIPTION = (
+    "Tables for four games of skulls and dice. Games are played over a socket a table, `/api/tables/{id}/socket`; "
+    "`/api/schema/messages.json` describes its messages."
+)
+
+Schema = dict[str, Any]
+
+UNIONS: dict[str, Any] = {
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+    "LobbyMessage": LobbyMessage,
+    "Command": Command,
+    "Event": Event,
+}
+OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
+    Problem,
+    bodies.NewPlayer,
+    bodies.Rename,
+    bodies.Signed,
+    bodies.Code,
+    bodies.NewTable,
+    bodies.Rematch,
+    bodies.TableId,
+    bodies.GameInfo,
+    bodies.RulesSection,
+    TableSummary,
+    Figures,
+    Result,
+    Verdict,
+    Proof,
+)
+
+
+def export() -> Schema:
+    """All messages of the sockets, all views, actions and events, and the bodies of HTTP, as `$defs`."""
+    return {"$schema": DIALECT, "title": "Calavera", "$defs": dict(sorted(_definitions(LOCAL).items()))}
+
+
+def _definitions(reference: str) -> Schema:
+    views = {f"{_prefix(game)}View": game.view_type for game in GAMES.values()}
+    named = {**UNIONS, "View": _union(views.values())}
+    options = [game.options_type for game in GAMES.values()]
+    found, definitions = msgspec.json.schema_components([*named.values(), *OVER_HTTP, *options], ref_template=reference)
+    definitions |= dict(zip(named, found, strict=False))
+    # The view is the game's own; the protocol does not look into it.
+    view = {"anyOf": [{"$ref": reference.format(name="View")}, {"type": "null"}]}
+    definitions["TableState"]["properties"]["view"] = view
+    for game in GAMES.values():
+        definitions |= _words(_prefix(game), "Action", game.actions, reference)
+        definitions |= _words(_prefix(game), "Outcome", game.outcomes, reference)
+    return definitions
+
+
+def _prefix(game: Game[Any, Any, Any]) -> str:
+    return game.id.title().replace("_", "")
+
+
+def _union(kinds: Iterable[type]) -> Any:
+    return reduce(or_, kinds)
+
+
+def _words(prefix: str, name: str, notation: Notation, reference: str) -> Schema:
+    """The typed form of what is sent in words. Games share words, so each one's carry its name."""
+    kinds = dict.fromkeys(type(notation.struct(notation.parse(text))) for text in notation.texts())
+    ours = reference.format(name=prefix + "{name}")
+    (union,), definitions = msgspec.json.schema_components([_union(kinds)], ref_template=ours)
+    return {**{prefix + kind: schema for kind, schema in definitions.items()}, prefix + name: union}
+
+
+def openapi() -> Schema:
+    """The document of the HTTP side. Schemas are those of `export`, so that both say the same."""
+    # An application of its own that is never run: the real one then serves nothing but what we wrote.
+    described = Litestar(
+        route_handlers=http.HANDLERS,
+        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in ("service", "tries")},
+        openapi_config=OpenAPIConfig(
+            title="Calavera",
+            version=__version__,
+            description=DESCRIPTION,
+            operation_id_creator=lambda handler, *_: handler.handler_name,
+            components=Components(security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+        logging_config=None,
+    )
+    document: Schema = msgspec.to_builtins(described.openapi_schema.to_schema())
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            answers = operation["responses"].items()
+            operation["responses"] = {status: answer for status, answer in answers if not _is_foreign(status, answer)}
+    ours = _definitions(REFERENCE)
+    used = _reachable(document["paths"], ours)
+    document["components"]["schemas"] = {name: ours[name] for name in sorted(used)}
+    return document
+
+
+def _is_foreign(status: str, answer: Schema) -> bool:
+    """The framework describes a refusal of its own where there is a parameter; all of ours are problems."""
+    return status >= "400" and answer["content"]["application/json"]["schema"] != {
+        "$ref": REFERENCE.format(name=Problem.__name__)
+    }
+
+
+def _reachable(start: object, definitions: Schema) -> set[str]:
+    """Names of all definitions that are referred to, at once or over others."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            name = str(part.get("$ref", "")).rpartition("/")[2]
+            if name and name not in found:
+                found.add(name)
+                waiting.append(definitions[name])
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
+    return found
+
+
+@cache
+def _openapi_bytes() -> bytes:
+    return msgspec.json.encode(openapi())
+
+
+@cache
+def _messages_bytes() -> bytes:
+    return msgspec.json.encode(export())
+
+
+@get("/api/schema/openapi.json", include_in_schema=False)
+async def openapi_document() -> Response[bytes]:
+    return Response(_openapi_bytes(), media_type="application/json")
+
+
+@get("/api/schema/messages.json", include_in_schema=False)
+async def messages_document() -> Response[bytes]:
+    return Response(_messages_bytes(), media_type="application/schema+json")
+
+
+SCHEMA_HANDLERS = [openapi_document, messages_document]

@@ -1,0 +1,304 @@
+"""The socket of a table: hello, then commands in and updates out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketException
+from litestar.params import FromPath
+
+from calavera.rules.errors import CalaveraError
+from calavera.server.hub import Outbox, SlowReader
+from calavera.server.identity import Player
+from calavera.server.limiting import Bucket, MessageTooLarge, TooFast, TooManyConnections, TooManySpectators
+from calavera.server.metrics import COMMAND_SECONDS, COMMANDS, CONNECTIONS, DROPPED, STORE_FAILURES
+from calavera.server.protocol import (
+    PROTOCOL,
+    ClientMessage,
+    Do,
+    Done,
+    Goodbye,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    ServerMessage,
+)
+from calavera.server.room import Room, Viewer
+from calavera.server.security import address_of, check_origin
+from calavera.server.service import LOG, Service
+from calavera.server.wire import cut_off
+from calavera.store.errors import StoreError
+from calavera.table.decide import Asker
+from calavera.table.errors import NotAllowed
+
+HELLO_SECONDS = 10.0
+PARTING_SECONDS = 2.0
+LONGEST_KEY = 64
+# Close codes of our own, in the range the standard leaves to applications.
+REFUSED, SLOW, RESTART = 4400, 4408, 4503
+
+
+class MalformedMessage(CalaveraError):
+    code = "message.malformed"
+
+
+class WrongProtocol(CalaveraError):
+    code = "message.version"
+
+
+class NoHello(CalaveraError):
+    """The first message was another one, or none came."""
+
+    code = "message.no_hello"
+
+
+class ServerFailed(CalaveraError):
+    """A mistake of ours; what it was is in the server's log."""
+
+    code = "server.failed"
+
+
+class Gone(Exception):
+    """The other side is not there any more."""
+
+
+_read: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def parse(text: str, limit: int) -> ClientMessage:
+    if len(text) > limit or len(text.encode()) > limit:
+        raise MessageTooLarge(most=limit)
+    try:
+        message = _read.decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise MalformedMessage() from None
+    if message.v != PROTOCOL:
+        raise WrongProtocol(expected=PROTOCOL)
+    return message
+
+
+def refusal(error: CalaveraError | StoreError, key: str | None = None) -> Refused:
+    # What a store says of its trouble (paths, sizes) is not for players.
+    return Refused(PROTOCOL, key, error.code, {} if isinstance(error, StoreError) else error.params)
+
+
+def encode(message: ServerMessage) -> bytes:
+    return msgspec.json.encode(message, enc_hook=str)
+
+
+class Connections:
+    """How many sockets there are, in all and by address."""
+
+    def __init__(self) -> None:
+        self.by_address: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def count(self, service: Service, address: str) -> Iterator[None]:
+        limits = service.config.limits
+        full = self.by_address.total() >= limits.connections
+        if full or self.by_address[address] >= limits.connections_per_address:
+            raise TooManyConnections()
+        self.by_address[address] += 1
+        CONNECTIONS.inc()
+        try:
+            yield
+        finally:
+            self.by_address[address] -= 1
+            if self.by_address[address] == 0:
+                del self.by_address[address]
+            CONNECTIONS.dec()
+
+
+class Conversation:
+    """One connection to one table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], service: Service, room: Room) -> None:
+        self._socket = socket
+        self._service = service
+        self._room = room
+        self._limits = service.config.limits
+        self._address = address_of(socket, service.config)
+        self._outbox = Outbox(self._send, self._limits.queue)
+        self._bucket = Bucket(self._limits.messages_per_second, self._limits.message_burst)
+        self._patience = self._limits.message_burst  # refusals for haste before the connection is closed
+        self._player: Player | None = None
+
+    # The wire
+
+    async def _send(self, message: bytes) -> None:
+        try:
+            await self._socket.send_data(message, mode="text")
+        except (WebSocketException, OSError, RuntimeError) as error:
+            raise Gone from error
+
+    async def _receive(self) -> str:
+        try:
+            return await self._socket.receive_data(mode="text")
+        except (WebSocketException, OSError, RuntimeError) as error:
+            raise Gone from error
+
+    async def _close(self, code: int) -> None:
+        """Close properly if the other side still listens, otherwise at once."""
+        try:
+            async with asyncio.timeout(PARTING_SECONDS):
+                await self._socket.close(code=code)
+        except TimeoutError:
+            cut_off(self._socket.scope)
+        except (WebSocketException, OSError, RuntimeError) as error:
+            raise Gone from error
+
+    def _say(self, message: ServerMessage) -> None:
+        self._outbox.put(encode(message))
+
+    # From hello to goodbye
+
+    async def hold(self) -> None:
+        """Greet, then read and write until either side is done."""
+        viewer = await self._greet()
+        writing = asyncio.create_task(self._outbox.write())
+        reading = asyncio.create_task(self._read(viewer))
+        self._service.farewells.add(self._part)
+        if self._service.closing.is_set():
+            self._part()
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._service.farewells.discard(self._part)
+            self._room.leave(viewer)
+            reading.cancel()
+            writing.cancel()
+            ended = await asyncio.gather(reading, writing, return_exceptions=True)
+        await self._end(*ended)
+
+    async def _end(self, read: BaseException | None, written: BaseException | None) -> None:
+        """Say why, where the other side can still hear it."""
+        if isinstance(written, SlowReader):
+            DROPPED.labels("slow").inc()
+            await self._close(SLOW)
+        elif written is None:
+            await self._close(RESTART if self._service.closing.is_set() else REFUSED)
+        for outcome in (read, written):
+            if isinstance(outcome, Exception) and not isinstance(outcome, SlowReader):
+                raise outcome
+
+    def _part(self) -> None:
+        self._say(Goodbye(PROTOCOL, "server.restarting", again=True))
+        self._outbox.finish()
+
+    async def _greet(self) -> Viewer:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                message = parse(await self._receive(), self._limits.message_bytes)
+        except TimeoutError:
+            raise NoHello() from None
+        if not isinstance(message, Hello):
+            raise NoHello()
+        if message.token is not None:
+            self._player = await self._service.identities.of_token(message.token)
+        viewer = Viewer(self._player.id if self._player is not None else None, self._outbox, full=message.full)
+        self._check_may_look(viewer)
+        # No await between the log that is told here and the place among those who are told the rest.
+        self._room.enter(viewer, message.have)
+        return viewer
+
+    def _check_may_look(self, viewer: Viewer) -> None:
+        if not self._room.may_look(viewer.player):
+            raise NotAllowed()
+        taking_part = self._room.seat_of(viewer) is not None or viewer.player == self._room.table.setup.owner
+        if not taking_part and self._room.spectators() >= self._limits.spectators_per_table:
+            raise TooManySpectators()
+
+    # Messages
+
+    async def _read(self, viewer: Viewer) -> None:
+        try:
+            await self._room.welcome_back(viewer)
+        except StoreError as error:  # the clock tries again; meanwhile one may look
+            STORE_FAILURES.labels(error.code).inc()
+        while True:
+            text = await self._receive()
+            in_time = self._keeps_pace()
+            try:
+                await self._answer(parse(text, self._limits.message_bytes), in_time=in_time)
+            except (CalaveraError, StoreError) as error:
+                self._say(refusal(error))
+
+    def _keeps_pace(self) -> bool:
+        """Whether this message comes slowly enough to be answered; who never slows down is sent away."""
+        if self._bucket.take() and self._service.paces.take(self._address):
+            return True
+        self._patience -= 1
+        if self._patience < 0:
+            raise TooFast()
+        return False
+
+    async def _answer(self, message: ClientMessage, *, in_time: bool) -> None:
+        if isinstance(message, Do):
+            await self._do(message, in_time=in_time)
+        elif not in_time:
+            raise TooFast()
+        elif isinstance(message, Ping):
+            self._say(Pong(PROTOCOL, self._room.now()))
+        else:
+            raise MalformedMessage()
+
+    async def _do(self, message: Do, *, in_time: bool) -> None:
+        kind = type(message.command).__name__
+        began = time.perf_counter()
+        try:
+            if not in_time:
+                raise TooFast()
+            if self._player is None:
+                raise NotAllowed()
+            if not 0 < len(message.key) <= LONGEST_KEY:
+                raise MalformedMessage()
+            asker = Asker(self._player.id, self._player.name)
+            version = await self._room.do(message.command, asker, message.key)
+        except (CalaveraError, StoreError) as error:
+            if isinstance(error, StoreError):
+                STORE_FAILURES.labels(error.code).inc()
+            COMMANDS.labels(kind, "refused").inc()
+            self._say(refusal(error, message.key))
+            return
+        COMMANDS.labels(kind, "done").inc()
+        COMMAND_SECONDS.observe(time.perf_counter() - began)
+        self._say(Done(PROTOCOL, message.key, version))
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    service: NamedDependency[Service],
+    connections: NamedDependency[Connections],
+) -> None:
+    await socket.accept()
+    try:
+        check_origin(socket, service.config)
+        with connections.count(service, address_of(socket, service.config)):
+            room = await service.rooms.find(table_id)
+            await Conversation(socket, service, room).hold()
+    except Gone:
+        pass
+    except (CalaveraError, StoreError) as error:
+        await refuse(socket, error)
+    except Exception as error:
+        LOG.error("socket_failed", kind=type(error).__name__)
+        await refuse(socket, ServerFailed())
+
+
+async def refuse(socket: WebSocket[Any, Any, Any], error: CalaveraError | StoreError) -> None:
+    DROPPED.labels(error.code).inc()
+    with contextlib.suppress(WebSocketException, OSError, RuntimeError, TimeoutError):
+        async with asyncio.timeout(PARTING_SECONDS):
+            await socket.send_data(encode(refusal(error)), mode="text")
+            await socket.close(code=REFUSED)

@@ -1,0 +1,72 @@
+"""What can go wrong with a store: one class and one stable code a kind. Codes never change once released."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class StoreError(Exception):
+    """Base of all of them. Whatever was asked for was not done, not even in part."""
+
+    code: ClassVar[str] = "store.error"
+
+    def __init__(self, **params: object) -> None:
+        self.params = params
+        details = ", ".join(f"{name}={value!r}" for name, value in params.items())
+        super().__init__(f"{self.code}({details})" if details else self.code)
+
+
+class Conflict(StoreError):
+    """The log is not at the version the append was meant for: read on from there and decide again."""
+
+    code = "store.conflict"
+
+    def __init__(self, table: str, expected: int, found: int) -> None:
+        super().__init__(table=table, expected=expected, found=found)
+        self.table = table
+        self.expected = expected
+        self.found = found
+
+
+class StoreFull(StoreError):
+    """No room on the disk. The store goes on by itself when there is room again."""
+
+    code = "store.full"
+
+
+class StoreUnavailable(StoreError):
+    """The disk or the database refuses for another reason; asking again later may help."""
+
+    code = "store.unavailable"
+
+
+class StoreClosed(StoreError):
+    code = "store.closed"
+
+
+class StoreLocked(StoreError):
+    """Another store, of this or another process, has this folder open."""
+
+    code = "store.locked"
+
+
+class StoreForeign(StoreError):
+    """The file is none of ours; it was left as it is."""
+
+    code = "store.foreign"
+
+
+class StoreNewer(StoreError):
+    """Written by a newer release, whose schema this one does not know; it was left as it is."""
+
+    code = "store.newer"
+
+
+class StoreDamaged(StoreError):
+    code = "store.damaged"
+
+
+class StoreExists(StoreError):
+    """A backup or a restore would have overwritten something."""
+
+    code = "store.exists"

@@ -1,0 +1,171 @@
+"""The one thread that writes, with group commit: whatever waits is written in one transaction, with one sync."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from calavera.store.connections import translate
+from calavera.store.errors import StoreClosed, StoreUnavailable
+
+T = TypeVar("T")
+Outcome = tuple[Any, Exception | None]  # what the work gave, or why it was not done
+
+MOST_JOBS = 512
+MOST_BYTES = 8 << 20  # a batch may go beyond by its last job
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    work: Callable[[sqlite3.Connection], Any]
+    size: int
+    future: asyncio.Future[Any]
+
+
+class Writer:
+    """Owns the connection from construction on, and closes it at its end."""
+
+    def __init__(self, db: sqlite3.Connection, folder: Path) -> None:
+        self._db = db
+        self._folder = folder
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None: the end
+        self._gate = threading.Lock()  # nothing is put behind the end
+        self._closed: type[StoreClosed | StoreUnavailable] | None = None
+        # A daemon, so that a program that forgets to close the store can end.
+        self._thread = threading.Thread(target=self._run, name="calavera-store-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
+        """Run this in a transaction; on return it is on disk. It runs even if the caller is cancelled meanwhile."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        with self._gate:
+            if self._closed is not None:
+                raise self._closed()
+            self._jobs.put(Job(work, size, future))
+        return await future
+
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Take nothing more. What waits already is still done; `join` waits for that."""
+        with self._gate:
+            if self._closed is None:
+                self._closed = StoreClosed
+                self._jobs.put(None)
+
+    def join(self) -> None:
+        self._thread.join()
+
+    # ------------------------------------------------------------------------------------------ in the writing thread
+
+    def _run(self) -> None:
+        batch: list[Job] = []
+        try:
+            more = True
+            while more:
+                batch = []
+                more = self._collect(batch)
+                _deliver(batch, self._carry_out(batch))
+        except BaseException:
+            # A mistake of ours. Nobody may wait for ever for a thread that is gone.
+            self._abandon(batch)
+            raise
+        finally:
+            self._db.close()
+
+    def _collect(self, batch: list[Job]) -> bool:
+        """Wait for a job, then take all that wait with it, within bounds. False at the end."""
+        size = 0
+        job = self._jobs.get()
+        while job is not None:
+            batch.append(job)
+            size += job.size
+            if len(batch) >= MOST_JOBS or size >= MOST_BYTES:
+                return True
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return True
+        return False
+
+    def _carry_out(self, batch: Sequence[Job]) -> list[Outcome]:
+        db = self._db
+        try:
+            if db.in_transaction:
+                db.execute("ROLLBACK")  # of a batch before, where the disk did not even allow that
+            db.execute("BEGIN IMMEDIATE")
+            outcomes = [self._one(job) for job in batch]
+            db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):  # what cannot be undone now is undone before the next batch
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+            # Conflicts fail like the rest: what they were in conflict with may just have been undone.
+            return [(None, self._explained(error)) for _ in batch]
+        return outcomes
+
+    def _one(self, job: Job) -> Outcome:
+        """A job that fails is undone alone."""
+        db = self._db
+        db.execute("SAVEPOINT job")
+        try:
+            done: Outcome = (job.work(db), None)
+        except Exception as error:
+            if not db.in_transaction:
+                raise  # SQLite has undone the whole batch; going on would write outside of any transaction
+            db.execute("ROLLBACK TO job")
+            done = (None, self._explained(error))
+        db.execute("RELEASE job")
+        return done
+
+    def _explained(self, error: Exception) -> Exception:
+        if not isinstance(error, sqlite3.Error):
+            return error
+        explained = translate(error, self._folder)
+        explained.__cause__ = error
+        return explained
+
+    def _abandon(self, batch: list[Job]) -> None:
+        with self._gate:
+            self._closed = StoreUnavailable
+        while True:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is not None:
+                batch.append(job)
+        _deliver(batch, [(None, StoreUnavailable(reason="the writing thread has ended")) for _ in batch])
+
+
+def _deliver(batch: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
+    """Tell every waiting event loop of all its jobs at once: waking a loop costs more than writing an entry."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Outcome]]] = {}
+    for job, outcome in zip(batch, outcomes, strict=True):
+        by_loop.setdefault(job.future.get_loop(), []).append((job.future, outcome))
+    for loop, settled in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(_settle, settled)
+        except RuntimeError:
+            if not loop.is_closed():
+                raise
+            # Nobody is left there to be told; what was written stays written.
+
+
+def _settle(settled: Sequence[tuple[asyncio.Future[Any], Outcome]]) -> None:
+    for future, (value, error) in settled:
+        if future.done():
+            continue  # its caller was cancelled
+        if error is None:
+            future.set_result(value)
+        else:
+            future.set_exception(error)

@@ -1,0 +1,102 @@
+"""What people, bots and the server may ask of a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from calavera.table.events import By
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit"):
+    """Take a seat, the first free one if not named. `nonce` is the client's share in every later draw."""
+
+    name: str
+    nonce: str = ""
+    seat: int | None = None
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    pass
+
+
+class AddBot(msgspec.Struct, frozen=True, tag="add_bot"):
+    bot: str = "heuristic"
+    name: str = ""
+    seat: int | None = None
+
+
+class Kick(msgspec.Struct, frozen=True, tag="kick"):
+    """Empty a seat before the start."""
+
+    seat: int
+
+
+class Start(msgspec.Struct, frozen=True, tag="start"):
+    """Begin with whoever sits; `fill` puts bots into the free seats first."""
+
+    fill: bool = False
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """Make a choice, in words."""
+
+    action: str
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    pass
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
+    """Play oneself again where a bot has been sitting in."""
+
+
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Mute(msgspec.Struct, frozen=True, tag="mute"):
+    player: str
+    muted: bool = True
+
+
+class Close(msgspec.Struct, frozen=True, tag="close"):
+    pass
+
+
+Command = Sit | Leave | AddBot | Kick | Start | Play | Undo | TakeBack | Say | Mute | Close
+
+
+# What only the server itself asks
+
+
+class PlayFor(msgspec.Struct, frozen=True, tag="play_for"):
+    """A bot's choice for a seat, or the default when time is up.
+
+    `turn` is how many choices the seat had made when it was asked: a late answer to an earlier question is refused.
+    """
+
+    seat: int
+    action: str
+    by: By
+    turn: int
+
+
+class SitIn(msgspec.Struct, frozen=True, tag="sit_in"):
+    seat: int
+
+
+class Pause(msgspec.Struct, frozen=True, tag="pause"):
+    pass
+
+
+class Resume(msgspec.Struct, frozen=True, tag="resume"):
+    pass
+
+
+class LinkRematch(msgspec.Struct, frozen=True, tag="link_rematch"):
+    table: str
+
+
+ServerCommand = PlayFor | SitIn | Pause | Resume | LinkRematch

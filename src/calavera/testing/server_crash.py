@@ -1,0 +1,250 @@
+"""The crash test: many tables over real sockets while the server is killed without warning, again and again.
+
+Afterwards everything is compared with what is on disk: what was acknowledged is there once, nothing is there that was
+not asked for, everybody was told the same, and every game verifies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from calavera.rules import GAMES
+from calavera.store.sqlite import SqliteStore
+from calavera.table import log
+from calavera.table.events import Acted, Entry, Said
+from calavera.table.verify import verify
+from calavera.testing.server_player import Broken, Player, ask
+
+# What may be refused to players who only ever send what is legal.
+MAY_BE_REFUSED = {"talk.too_fast"}
+
+
+@dataclass
+class Report:
+    kills: int = 0
+    tables: int = 0
+    connections: int = 0
+    commands: int = 0
+    acknowledged: int = 0
+    refused: int = 0
+    resent: int = 0
+    already_done: int = 0  # resent commands that were on disk although nobody had been told so
+    entries: int = 0
+    seconds: float = 0.0
+    games: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.tables} tables {dict(sorted(self.games.items()))}, {self.entries} entries, "
+            f"{self.connections} connections, {self.commands} commands, {self.acknowledged} acknowledged, "
+            f"{self.refused} refused, "
+            f"{self.resent} resent of which {self.already_done} had been carried out, {self.seconds:.0f} s"
+        )
+
+
+class Server:
+    """The server process, and whoever starts and kills it. What it writes goes to `output`."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.output = folder / "output.txt"
+        with self.output.open("wb") as output:
+            self._parent = subprocess.Popen(  # noqa: S603  (our own module)
+                [sys.executable, "-m", "calavera.testing.server_child", str(folder / "data"), str(self.port)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=output,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            )
+
+    def start(self) -> None:
+        self._order("start")
+
+    def kill(self) -> None:
+        self._order("kill")
+
+    def _order(self, command: str) -> None:
+        to, back = self._parent.stdin, self._parent.stdout
+        if to is None or back is None:
+            raise Broken("no line to the server's parent")
+        to.write(f"{command}\n".encode())
+        to.flush()
+        if not back.readline().startswith(command.encode()):
+            raise Broken(f"the server's parent is gone: {self.output.read_text(errors='replace')[-2000:]}")
+
+    def check_output(self, forgiven: str = "") -> None:
+        """Whatever the server was told and whenever it was killed, nothing has failed but what is `forgiven`."""
+        lines = self.output.read_text(encoding="utf-8", errors="replace").splitlines()
+        failed = [line for line in lines if '"level": "error"' in line or "Traceback" in line]
+        if forgiven:
+            failed = [line for line in failed if forgiven not in line]
+        if failed:
+            raise Broken(f"the server says {failed[:3]}")
+
+    def close(self) -> None:
+        """End the parent, which ends the server."""
+        self._parent.communicate()
+
+
+class CrashTest:
+    """`at_once` tables at any time until the server was killed `kills` times; those that are on are played out."""
+
+    def __init__(self, folder: Path, kills: int, seed: int, at_once: int = 8, patience: float = 120.0) -> None:
+        self.server = Server(folder)
+        self.report = Report()
+        self.players: dict[str, list[Player]] = {}
+        self._data = folder / "data"
+        self._kills = kills
+        self._at_once = at_once
+        self._patience = patience
+        self._rng = random.Random(seed)
+        self._settings = itertools.cycle(_settings(self._rng))
+
+    async def run(self) -> Report:
+        began = time.monotonic()
+        try:
+            self.server.start()
+            async with asyncio.TaskGroup() as tasks:
+                killing = tasks.create_task(self._keep_killing())
+                for slot in range(self._at_once):
+                    tasks.create_task(self._keep_playing(slot, killing))
+            self.server.kill()
+        finally:
+            self.server.close()
+        self.server.check_output()
+        await self._check_store()
+        self.report.seconds = time.monotonic() - began
+        return self.report
+
+    async def _keep_killing(self) -> None:
+        for _ in range(self._kills):
+            # Now and then so soon that it is still starting.
+            await asyncio.sleep(self._rng.uniform(0.05, 0.9))
+            self.server.kill()
+            self.report.kills += 1
+            self.server.start()
+
+    async def _keep_playing(self, slot: int, killing: asyncio.Task[None]) -> None:
+        for number in itertools.count():
+            game, count = next(self._settings)
+            async with asyncio.timeout(self._patience + 2 * self._kills):
+                await self._sitting(f"s{slot}n{number}", game, count)
+            self.report.games[game] += 1
+            if killing.done():
+                return
+
+    async def _sitting(self, name: str, game: str, count: int) -> None:
+        tokens = [str((await self._post("/api/players", None, {"name": f"{name}p{i}"}))["token"]) for i in range(count)]
+        # Who is away does not matter here: the players always come back.
+        settings = {"game": game, "seats": count, "absence": {"policy": "wait"}}
+        table = str((await self._post("/api/tables", tokens[0], {"settings": settings, "nonce": name}))["id"])
+        port = self.server.port
+        players = [
+            Player(port, table, f"{name}p{i}", token, random.Random(self._rng.random()))
+            for i, token in enumerate([*tokens, None])
+        ]
+        players[0].owner = True
+        self.players[table] = players
+        await asyncio.gather(*(player.play() for player in players))
+        for player in players:
+            await self._check_told(player)
+
+    async def _post(self, path: str, token: str | None, body: object) -> dict[str, Any]:
+        """HTTP has no keys: when the server dies meanwhile, ask anew; a table nobody was told of hurts nobody."""
+        status, answer = await self._ask("POST", path, token, body)
+        if status != 201:
+            raise Broken(f"{path}: {status} {answer!r}")
+        made: dict[str, Any] = msgspec.json.decode(answer)
+        return made
+
+    async def _ask(self, method: str, path: str, token: str | None, body: object = None) -> tuple[int, bytes]:
+        while True:
+            try:
+                return await ask(self.server.port, method, path, token, body)
+            except (OSError, HTTPException):
+                await asyncio.sleep(0.05)
+
+    # What must hold
+
+    async def _check_told(self, player: Player) -> None:
+        status, body = await self._ask("GET", f"/api/tables/{player.table}/log", player.token)
+        if status != 200 or msgspec.json.decode(body) != player.told:
+            raise Broken(f"{player.name} was told something else than the log says")
+        if player.complaints or set(player.refused.values()) - MAY_BE_REFUSED:
+            raise Broken(f"{player.name} was refused {player.refused} {player.complaints}")
+
+    async def _check_store(self) -> None:
+        store = SqliteStore(self._data)
+        try:
+            for table, players in self.players.items():
+                self._check_table(table, [log.read(line) for line in await store.read(table)], players)
+        finally:
+            await store.close()
+
+    def _check_table(self, table: str, entries: list[Entry], players: list[Player]) -> None:
+        report = self.report
+        found = Counter(entry.key.partition(":")[2] for entry in entries if entry.key is not None)
+        found.pop("create", None)  # the owner sits down by making the table
+        commands = {key: command for player in players for key, command in player.tried.items()}
+        done = {key: version for player in players for key, version in player.done.items()}
+        _same(found, Counter(done.keys()), f"{table}: acknowledged and on disk")
+        if {entries[version - 1].key for version in done.values()} != {e.key for e in entries if e.key} - {
+            _own(entries)
+        }:
+            raise Broken(f"{table}: an acknowledgement names a version where something else stands")
+        kinds = Counter(command["type"] for key, command in commands.items() if key in done)
+        _same(kinds["play"], sum(isinstance(e.event, Acted) for e in entries), f"{table}: choices")
+        _same(kinds["say"], sum(isinstance(e.event, Said) for e in entries), f"{table}: talk")
+        verdict = verify(table, entries)
+        if verdict.wrong is not None:
+            raise Broken(f"{table}: entry {verdict.wrong} does not verify: {verdict.reason}")
+        for player in players:
+            _same([t["entry"]["n"] for t in player.told], [e.n for e in entries], f"{table}: {player.name}'s log")
+            report.connections += player.connections
+            report.commands += len(player.tried)
+            report.acknowledged += len(player.done)
+            report.refused += len(player.refused)
+            report.resent += player.resent
+            report.already_done += player.already_done
+        report.tables += 1
+        report.entries += len(entries)
+
+
+def _own(entries: list[Entry]) -> str | None:
+    return next((entry.key for entry in entries if entry.key is not None and entry.key.endswith(":create")), None)
+
+
+def _same(one: object, other: object, what: str) -> None:
+    if one != other:
+        raise Broken(f"{what} differ: {one} and {other}")
+
+
+def _settings(rng: random.Random) -> list[tuple[str, int]]:
+    """Every game with every number of players, the games taking turns."""
+    by_game = [[(game.id, count) for count in game.seats] for game in GAMES.values()]
+    for settings in by_game:
+        rng.shuffle(settings)
+    return [s for row in itertools.zip_longest(*by_game) for s in row if s is not None]
+
+
+def crash(kills: int, seed: int, at_once: int = 8) -> Report:
+    """Run it in a temporary folder; raises Broken (in a group) when a promise was not kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(CrashTest(Path(folder), kills, seed, at_once).run())

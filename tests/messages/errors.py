@@ -1,0 +1,31 @@
+"""All errors a caller can meet, found by importing everything that raises them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import calavera
+from calavera.rules.errors import CalaveraError
+from calavera.store.errors import StoreError
+
+PACKAGES = ("rules", "play", "table", "store", "server")
+ErrorKind = type[CalaveraError] | type[StoreError]
+
+# Sent by the server where nothing of ours was raised.
+CODES_WITHOUT_A_CLASS = {"request.method", "server.restarting"}
+
+
+def error_kinds() -> list[ErrorKind]:
+    for package in PACKAGES:
+        for module in pkgutil.walk_packages(
+            importlib.import_module(f"calavera.{package}").__path__, f"calavera.{package}."
+        ):
+            importlib.import_module(module.name)
+    found: list[ErrorKind] = [*_below(CalaveraError), *_below(StoreError)]
+    homes = tuple(f"{calavera.__name__}.{package}." for package in PACKAGES)
+    return [kind for kind in found if kind.__module__.startswith(homes)]
+
+
+def _below(kind: ErrorKind) -> list[ErrorKind]:
+    return [found for child in kind.__subclasses__() for found in (child, *_below(child))]

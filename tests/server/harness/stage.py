@@ -1,0 +1,117 @@
+"""A table without a network: moves come from a script, chance too, and what one viewer is sent is kept as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+
+import pytest
+
+from calavera.rules import find_game
+from calavera.rules.errors import CalaveraError
+from calavera.server.hub import Outbox
+from calavera.server.room import Room, Viewer
+from calavera.server.socket import encode, refusal
+from calavera.store.memory import MemoryStore
+from calavera.store.port import Document
+from calavera.table import log
+from calavera.table.commands import Command, Kick, Play, Start, TakeBack, Undo
+from calavera.table.dealer import commitment
+from calavera.table.decide import Asker
+from calavera.table.events import Absence, Clock, Created, Event, Sealed, SeatTaken
+from calavera.table.table import Table
+from tests.server.harness.knowledge import CHANCE, Move
+
+SEED = "5eed" * 16
+WRONG_PLANKS = 25
+
+
+async def _nowhere(message: bytes) -> None:
+    raise AssertionError("nobody writes this")
+
+
+class Kept(Outbox):
+    def __init__(self) -> None:
+        super().__init__(_nowhere, 1)
+        self.messages: list[bytes] = []
+
+    def put(self, message: bytes) -> bool:
+        self.messages.append(message)
+        return True
+
+
+def _unrecorded(_: Table, __: Sequence[Event]) -> AbstractAsyncContextManager[Sequence[Document]]:
+    return nullcontext(())
+
+
+def asker(seat: int | None) -> Asker:
+    return Asker("stranger", "Stranger") if seat is None else Asker(f"player{seat}", f"Player {seat}")
+
+
+async def seated(game: str, players: int, options: dict[str, object]) -> Room:
+    events: list[Event] = [
+        Created(
+            game=game,
+            rules=find_game(game).version,
+            seats=players,
+            options=options,
+            owner="player0",
+            commitment=commitment(SEED),
+            clock=Clock(),
+            absence=Absence("wait"),
+            public=False,
+            spectators=True,
+            rated=False,
+        ),
+        Sealed(SEED),
+        *(SeatTaken(seat, asker(seat).player, asker(seat).name, f"n{seat}") for seat in range(players)),
+    ]
+    store = MemoryStore()
+    await store.append("table", 0, [log.write(entry) for entry in log.number(events, 0, 0, None)])
+    room = await Room.load("table", store, _unrecorded, lambda: 0)
+    assert room is not None
+    return room
+
+
+async def heard(
+    game: str,
+    players: int,
+    options: dict[str, object],
+    moves: Sequence[Move],
+    viewer: int | None,
+    patch: pytest.MonkeyPatch,
+) -> list[bytes]:
+    """Everything that one viewer is sent while these moves are made, and is answered to whatever it asks then."""
+    outcomes = iter([move.words for move in moves if move.who == CHANCE])
+    words = find_game(game).outcomes
+    patch.setattr("calavera.table.consequences.pick", lambda _weights, _number: words.parse(next(outcomes)))
+    room = await seated(game, players, options)
+    boxes = [Kept(), Kept()]
+    for box, full in zip(boxes, (False, True), strict=True):
+        room.enter(Viewer(None if viewer is None else asker(viewer).player, box, full=full), 0)
+    await room.do(Start(), asker(0), "start")
+    for number, move in enumerate(moves):
+        if move.who != CHANCE:
+            await room.do(Play(move.words), asker(move.who), f"k{number}")
+    assert next(outcomes, None) is None, "every outcome of the script was drawn"
+    late = Kept()
+    room.enter(Viewer(None if viewer is None else asker(viewer).player, late), 0)
+    answers = [await _answer(room, command, viewer) for command in wrong_commands(room, viewer)]
+    return [message for box in (*boxes, late) for message in box.messages] + answers
+
+
+def wrong_commands(room: Room, viewer: int | None) -> list[Command]:
+    """All that this viewer may not do now, then an undo, which it may or may not."""
+    own = [] if viewer is None or room.table.state is None else room.table.state.legal(viewer)
+    may = {room.table.game.actions.format(action) for action in own}
+    texts = [text for text in room.table.game.actions.texts() if text not in may]
+    planks = [text for text in texts if text.startswith("plank")][:WRONG_PLANKS]
+    plays = [Play(text) for text in [*(t for t in texts if not t.startswith("plank")), *planks, "nonsense"]]
+    return [*plays, Kick(1), Start(), TakeBack(), Undo()]
+
+
+async def _answer(room: Room, command: Command, viewer: int | None) -> bytes:
+    try:
+        return b"done %d" % await room.do(command, asker(viewer), f"wrong {command}")
+    except CalaveraError as error:
+        return encode(refusal(error, "key"))

@@ -1,0 +1,137 @@
+"""Tables without a network: a service on a store in memory, with a clock that tests set and viewers that remember."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from calavera.server.bots import BotWorkers
+from calavera.server.config import Config
+from calavera.server.hub import Outbox
+from calavera.server.identity import Player
+from calavera.server.room import Room, Viewer
+from calavera.server.rooms import TableSettings
+from calavera.server.service import Service
+from calavera.store.memory import MemoryStore
+from calavera.store.port import Store
+from calavera.table.commands import Command, Sit, Start
+from calavera.table.decide import Asker
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.ms = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+    def forward(self, seconds: float) -> None:
+        self.ms += int(seconds * 1000)
+
+
+class FirstLegal(BotWorkers):
+    """Plays without a process, at once, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+
+    async def choose(self, game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+        self.asked.append((game, bot, view, legal, seed))
+        return legal[0]
+
+    def close(self) -> None:
+        pass
+
+
+async def _nowhere(_: bytes) -> None:
+    pass
+
+
+class Ear(Outbox):
+    """An outbox that never fills."""
+
+    def __init__(self) -> None:
+        super().__init__(_nowhere, 1)
+        self.heard: list[dict[str, Any]] = []
+        self.over = False
+
+    def put(self, message: bytes) -> bool:
+        self.heard.append(msgspec.json.decode(message))
+        return True
+
+    def finish(self) -> None:
+        self.over = True
+
+    def entries(self) -> list[dict[str, Any]]:
+        told = [m["entries"] for m in self.heard if m["type"] in ("welcome", "update")]
+        return [line["entry"] for lines in told for line in lines]
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        return [entry["event"] for entry in self.entries() if entry["event"]["type"] == kind]
+
+
+class Sitting:
+    """A service with people who sit at one table."""
+
+    def __init__(self, store: Store | None = None, watch: Watch | None = None, **config: Any) -> None:
+        self.store = MemoryStore() if store is None else store
+        self.watch = Watch() if watch is None else watch
+        self.bots = FirstLegal()
+        settings = Config(**{"bot_delay": 0.0, **config})
+        self.service = Service(settings, self.store, now=self.watch, bots=self.bots)
+        self.people: list[Player] = []
+
+    async def table(self, game: str, people: int, *, seats: int | None = None, **settings: Any) -> Room:
+        """A started table; free seats are filled with bots. Nobody is connected yet."""
+        self.people = [Player(f"player{i}", f"P{i}") for i in range(people)]
+        owner = self.people[0] if people else Player("owner", "Owner")
+        wanted = TableSettings(game=game, seats=seats or people, **settings)
+        room = await self.service.rooms.create(wanted, owner)
+        for i, person in enumerate(self.people):
+            await self.do(room, i, Sit(person.name, f"nonce{i}", i))
+        await room.do(Start(fill=True), Asker(owner.id, owner.name), None)
+        return room
+
+    async def do(self, room: Room, i: int, command: Command, key: str | None = None) -> int:
+        return await room.do(command, Asker(self.people[i].id, self.people[i].name), key)
+
+    async def come(self, room: Room, i: int | None, have: int = 0) -> Viewer:
+        viewer = Viewer(None if i is None else self.people[i].id, Ear())
+        room.enter(viewer, have)
+        await room.welcome_back(viewer)
+        return viewer
+
+    async def pass_time(self, seconds: float) -> None:
+        self.watch.forward(seconds)
+        await self.service.tick()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Until no bot is thinking any more."""
+        while tasks := list(self.service._tasks):
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def again(self) -> Sitting:
+        """The server after a restart: another process, the same store and time."""
+        await self.quiet()
+        after = Sitting(self.store, self.watch)
+        after.people = self.people
+        await after.service.rooms.start()
+        await after.service._wake_all()
+        await after.quiet()
+        return after
+
+
+def ear(viewer: Viewer) -> Ear:
+    assert isinstance(viewer.outbox, Ear)
+    return viewer.outbox
+
+
+def tell(story: Callable[[], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        await story()
+
+    asyncio.run(whole())

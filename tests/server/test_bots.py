@@ -1,0 +1,263 @@
+"""Bots in worker processes: whole games, what they are given, and that nothing they do or suffer harms a table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from calavera.rules import find_game
+from calavera.rules.state import HIDDEN, entry_what, entry_who
+from calavera.server.bots import BotWorkers, Think
+from calavera.server.metrics import REGISTRY
+from calavera.table.commands import Play
+from calavera.table.events import Acted
+from calavera.table.verify import verify
+from tests.server import thinkers
+from tests.server.client import PATIENCE, Chair, Person
+from tests.server.conftest import RunningServer, running
+from tests.server.sitting import Sitting, tell
+
+GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One server for all tests here that look at their own table only."""
+    with running(tmp_path_factory.mktemp("data")) as server:
+        yield server.base
+
+
+def failures(kind: str) -> float:
+    return REGISTRY.get_sample_value("calavera_bot_failures_total", {"kind": kind}) or 0.0
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc").is_dir() else True
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+def with_workers(story: Callable[[BotWorkers], Awaitable[None]], think: Think, seconds: float = 30.0) -> None:
+    async def whole() -> None:
+        workers = BotWorkers(1, think=think, seconds=seconds)
+        try:
+            await story(workers)
+        finally:
+            workers.close()
+
+    asyncio.run(whole())
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_alone_play_a_whole_game(base: str, game: str) -> None:
+    async def evening() -> None:
+        owner = await Person.sign_in(base, "Anna")
+        body = {"settings": {"game": game, "seats": 3}, "sit": False}
+        table = (await owner.ask("POST", "/api/tables", body)).json()["id"]
+        async with Chair(base, table, owner.token) as chair:
+            await chair.until(lambda t: "status" in t)
+            await chair.do({"type": "start", "fill": True})
+            await chair.until(lambda t: t["status"] == "finished")
+        assert (await owner.ask("GET", f"/api/tables/{table}/verify")).json()["wrong"] is None
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_and_bots_play_a_whole_game(base: str, game: str) -> None:
+    async def evening() -> None:
+        person = await Person.sign_in(base, "Anna")
+        table = await person.new_table(game, 3)
+        async with Chair(base, table, person.token) as chair:
+            await chair.until(lambda t: "status" in t)
+            await chair.do({"type": "start", "fill": True})
+            while True:
+                now = await chair.until(
+                    lambda t: t["status"] == "finished" or bool(t["legal"]) or t["form"] is not None
+                )
+                if now["status"] == "finished":
+                    break
+                await chair.play("plank front 0 0 0 0" if now["form"] == "plank" else now["legal"][0])
+        assert (await person.ask("GET", f"/api/tables/{table}/verify")).json()["wrong"] is None
+        by = {entry["event"]["by"] for entry in chair.entries if entry["event"]["type"] == "acted"}
+        assert by == {"player", "bot"}
+
+    asyncio.run(evening())
+
+
+# What they are given
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_is_given_its_view_and_its_choices_and_nothing_else(game: str) -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table(game, 1, seats=3)
+        await sitting.come(room, 0)
+        while room.table.status == "playing":
+            await sitting.quiet()
+            if 0 in room.table.to_act():
+                action = room.table.playing().legal(0)[0]
+                await sitting.do(room, 0, Play(room.table.game.actions.format(action)))
+        assert sitting.bots.asked
+        for asked in sitting.bots.asked:
+            assert [type(part) for part in asked] == [str, str, bytes, list, int]
+            seen = msgspec.json.decode(asked[2], type=find_game(game).view_type)
+            assert seen.seat in (1, 2)
+            assert room.table.seed not in repr(asked)
+            # Played again from this seat alone, the truth would show in its history.
+            _check_history(room.table.playing().observed(seen.seat), list(seen.history), seen.seat)
+
+    tell(story)
+
+
+def _check_history(finally_known: list[int], known: list[int], seat: int) -> None:
+    """Nothing was known then that the seat does not know in the end, and no choice of others before it was shown."""
+    for then, later in zip(known, finally_known, strict=False):
+        if then != later:
+            assert entry_who(then) == entry_who(later) != seat
+            assert entry_what(then) == HIDDEN
+
+
+def test_a_worker_is_a_process_of_its_own_that_inherits_nothing() -> None:
+    async def story(workers: BotWorkers) -> None:
+        pid = await workers._ask(("skull", "random", b"", [1], 1))
+        assert pid not in (None, os.getpid())
+        assert workers.pids() == [pid]
+
+    with_workers(story, thinkers.tell_pid)
+
+
+# What may happen to them
+
+
+@pytest.mark.parametrize(
+    ("think", "kind", "seconds"),
+    [
+        (thinkers.hang, "TimeoutError", 0.2),
+        (thinkers.fail, "RuntimeError", 30.0),
+        (thinkers.cheat, "IllegalChoice", 30.0),
+        (thinkers.die, "BrokenProcessPool", 30.0),
+    ],
+)
+def test_a_bot_that_misbehaves_is_stood_in_for_and_counted(think: Think, kind: str, seconds: float) -> None:
+    async def story(workers: BotWorkers) -> None:
+        before = failures(kind)
+        for seed in range(2):
+            assert await workers.choose("skull", "heuristic", b"{}", [3, 5], seed) in (3, 5)
+        assert failures(kind) == before + 2
+
+    with_workers(story, think, seconds)
+
+
+def test_a_worker_killed_in_the_middle_of_a_choice_is_replaced() -> None:
+    async def story(workers: BotWorkers) -> None:
+        asked = asyncio.ensure_future(workers.choose("skull", "heuristic", b"{}", [3, 5], 1))
+        await until(lambda: bool(workers.pids()))
+        (pid,) = workers.pids()
+        before = failures("BrokenProcessPool")
+        os.kill(pid, signal.SIGKILL)
+        assert await asyncio.wait_for(asked, PATIENCE) in (3, 5)
+        assert failures("BrokenProcessPool") == before + 1
+        assert pid not in workers.pids()
+
+    with_workers(story, thinkers.hang)
+
+
+def test_waiting_for_a_worker_is_not_thinking() -> None:
+    async def story(workers: BotWorkers) -> None:
+        before = failures("TimeoutError")
+        answers = await asyncio.gather(*(workers._ask(("skull", "random", b"", [1], i)) for i in range(20)))
+        assert len(set(answers)) == 1, "all by one process, one after the other"
+        assert failures("TimeoutError") == before
+
+    with_workers(story, thinkers.nap, thinkers.NAP * 10)
+
+
+def test_tables_go_on_while_their_workers_are_killed_again_and_again(server: RunningServer) -> None:
+    async def evening() -> None:
+        owner = await Person.sign_in(server.base, "Anna")
+        body = {"settings": {"game": "skull_king", "seats": 4}, "sit": False}
+        table = (await owner.ask("POST", "/api/tables", body)).json()["id"]
+        killed: set[int] = set()
+        async with Chair(server.base, table, owner.token) as chair:
+            await chair.until(lambda t: "status" in t)
+            await chair.do({"type": "start", "fill": True})
+            while len(killed) < 3 and chair.table["status"] == "playing":
+                for pid in set(server.service.bots.pids()) - killed:
+                    killed.add(pid)
+                    os.kill(pid, signal.SIGKILL)
+                await asyncio.sleep(0.05)
+            await chair.until(lambda t: t["status"] == "finished")
+        assert len(killed) >= 1
+        verdict = (await owner.ask("GET", f"/api/tables/{table}/verify")).json()
+        assert verdict["wrong"] is None
+
+    asyncio.run(evening())
+
+
+def test_a_choice_that_comes_too_late_is_not_played() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 2, seats=3)
+        (thinking,) = [task for task in sitting.service._tasks if not task.done()][:1]
+        await sitting.quiet()
+        assert thinking.done()
+        acted = [entry.event for entry in room.entries if isinstance(entry.event, Acted)]
+        assert [event.seat for event in acted] == [2]
+        sitting.service._wake_bots(room)
+        await sitting.quiet()
+        assert [entry.event for entry in room.entries if isinstance(entry.event, Acted)] == acted
+        assert verify(room.table.id, room.entries).reason == "verify.not_finished"
+
+    tell(story)
+
+
+ORPHAN = """
+import asyncio, sys
+from calavera.server.bots import BotWorkers
+from tests.server import thinkers
+
+async def main():
+    workers = BotWorkers(1, think=thinkers.tell_pid)
+    print(await workers._ask(("skull", "random", b"", [1], 1)), flush=True)
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_go_when_the_server_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    path = os.pathsep.join(part for part in sys.path if part) + os.pathsep + str(Path.cwd())
+    server = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}
+    )
+    with server:
+        assert server.stdout is not None
+        worker = int(server.stdout.readline())
+        assert is_alive(worker)
+        server.kill()
+        server.wait()
+        asyncio.run(until(lambda: not is_alive(worker)))

@@ -1,0 +1,173 @@
+"""A disk that is full or refuses: the player is told so, nobody sees anything half-done, and the game goes on later."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from calavera.store import Document
+from calavera.store.errors import StoreFull, StoreUnavailable
+from calavera.store.sqlite import SqliteStore
+from calavera.testing.server_player import choose
+from tests.server.client import Chair, Person, Refusal
+from tests.server.conftest import RunningServer, running
+
+PLAYERS = 3
+
+
+async def limit_pages(store: SqliteStore, most: int | None) -> None:
+    """SQLite's own limit of a database's size: beyond it, it reports a full disk. None: no more than it has now."""
+    now = (await store._writer.do(lambda db: db.execute("PRAGMA page_count").fetchall()))[0][0]
+    await store._writer.do(lambda db: db.execute(f"PRAGMA max_page_count = {most or now}").fetchall())
+
+
+class Evening:
+    """Three chairs at a table of Skull, and somebody who looks on."""
+
+    def __init__(self, server: RunningServer) -> None:
+        self.server = server
+        self.table = ""
+        self.people: list[Person] = []
+        self.chairs: list[Chair] = []
+        self._rng = random.Random(1)
+
+    async def begin(self, stack: AsyncExitStack) -> None:
+        base = self.server.base
+        self.people = [await Person.sign_in(base, f"P{i}") for i in range(PLAYERS)]
+        self.table = await self.people[0].new_table("skull", PLAYERS)
+        for person in self.people:
+            chair = await stack.enter_async_context(Chair(base, self.table, person.token))
+            if (await chair.until(lambda t: "status" in t))["you"] is None:
+                await chair.do({"type": "sit", "name": person.name, "nonce": person.name})
+            self.chairs.append(chair)
+        self.chairs.append(await stack.enter_async_context(Chair(base, self.table, None)))
+        await self.chairs[0].do({"type": "start"})
+
+    async def play(self, moves: int) -> tuple[Chair, str, str] | None:
+        """So many choices, or to the end; who was refused which one and why, None if nobody was."""
+        for _ in range(moves):
+            chair, action = await self._next()
+            if chair is None:
+                return None
+            try:
+                version = await chair.play(action)
+            except Refusal as refusal:
+                return chair, action, refusal.code
+            await self.all_at(version)
+        return None
+
+    async def all_at(self, version: int) -> None:
+        """Until everybody was told."""
+        for chair in self.chairs:
+            await chair.until(lambda t: t["version"] >= version)
+
+    async def _next(self) -> tuple[Chair | None, str]:
+        """Somebody whose turn it is, with a choice; nobody at the end."""
+        for chair in self.chairs:
+            now = await chair.until(lambda t: "status" in t)
+            if now["status"] == "finished":
+                return None, ""
+            if action := choose(now, self._rng):
+                return chair, action
+        raise AssertionError("nobody may act")
+
+    async def shown(self) -> list[str]:
+        """The table as every viewer can ask for it, but for the time."""
+        answers = [await person.ask("GET", f"/api/tables/{self.table}") for person in self.people]
+        return [json.dumps({**answer.json(), "now": 0}) for answer in answers]
+
+    async def finish(self) -> None:
+        assert await self.play(10_000) is None
+        verdict = (await self.people[0].ask("GET", f"/api/tables/{self.table}/verify")).json()
+        assert verdict["wrong"] is None
+        for person, chair in zip(self.people, self.chairs[:PLAYERS], strict=True):
+            told = (await person.ask("GET", f"/api/tables/{self.table}/log")).json()
+            assert chair.entries == [line["entry"] for line in told]
+
+
+def test_on_a_full_disk_a_choice_is_refused_whole_and_can_be_made_when_there_is_room_again(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+
+        async def evening() -> None:
+            async with AsyncExitStack() as stack:
+                table = Evening(server)
+                await table.begin(stack)
+                await server.inside(limit_pages(server.store, None))
+                refused = await table.play(10_000)
+                assert refused is not None, "the disk never became full"
+                chair, action, code = refused
+                assert code == "store.full"
+                before = await server.inside(server.store.read(table.table))
+                shown = await table.shown()
+                told = [list(other.entries) for other in table.chairs]
+                for _ in range(3):
+                    with pytest.raises(Refusal, match=r"store\.full"):
+                        await chair.do({"type": "play", "action": action}, key="patient")
+                assert await server.inside(server.store.read(table.table)) == before
+                assert await table.shown() == shown
+                assert [other.entries for other in table.chairs] == told, "nobody was told of what did not happen"
+                await server.inside(limit_pages(server.store, 100_000))
+                version = await chair.do({"type": "play", "action": action}, key="patient")
+                assert version == len(before) + 1
+                assert await chair.do({"type": "play", "action": action}, key="patient") == version
+                await table.all_at(version)
+                await table.finish()
+
+        asyncio.run(evening())
+
+
+def test_on_a_full_disk_http_says_so_and_a_new_table_or_player_can_be_made_later(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+
+        async def evening() -> None:
+            person = await Person.sign_in(server.base, "Anna")
+            await server.inside(limit_pages(server.store, None))
+            body = {"settings": {"game": "skull", "seats": 3}}
+            answers = [await person.ask("POST", "/api/tables", body) for _ in range(19)]
+            refused = [answer for answer in answers if answer.status_code == 503]
+            assert refused, "the disk never became full"
+            assert {answer.json()["code"] for answer in refused} == {"store.full"}
+            made = {answer.json()["id"] for answer in answers if answer.status_code == 201}
+            listed = {line["id"] for line in (await person.ask("GET", "/api/me/tables")).json()}
+            assert listed == made, "what was refused does not exist"
+            await server.inside(limit_pages(server.store, 100_000))
+            assert (await person.ask("POST", "/api/tables", body)).status_code == 201
+
+        asyncio.run(evening())
+
+
+@pytest.mark.parametrize(("error", "code"), [(StoreUnavailable, "store.unavailable"), (StoreFull, "store.full")])
+def test_a_store_that_fails_once_costs_one_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], code: str
+) -> None:
+    with running(tmp_path) as server:
+        append = server.store.append
+        failures = [error()]
+
+        async def failing(
+            table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
+        ) -> int:
+            if entries and failures:
+                raise failures.pop()
+            return await append(table, expected, entries, documents)
+
+        async def evening() -> None:
+            async with AsyncExitStack() as stack:
+                table = Evening(server)
+                await table.begin(stack)
+                await table.play(5)
+                shown = await table.shown()
+                monkeypatch.setattr(server.store, "append", failing)
+                refused = await table.play(1)
+                assert refused is not None
+                assert refused[2] == code
+                assert await table.shown() == shown
+                await table.finish()
+
+        asyncio.run(evening())

@@ -1,0 +1,104 @@
+"""Messages that no client of ours would send: each is answered, none does harm."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from calavera.testing.server_crash import Server
+from calavera.testing.server_fuzz import Messages, fuzz_sockets
+from calavera.testing.server_player import Player, ask
+
+pytestmark = pytest.mark.long
+
+IN_PROCESS = 30_000
+OVER_SOCKETS = 3_000
+BROKEN_FRAMES = (b"\xff\xfe", b"\xed\xa0\x80", b"{" * 100_000)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_flood_of_mutated_messages_neither_crashes_nor_leaks_nor_changes_a_table(seed: int) -> None:
+    answers = fuzz_sockets(IN_PROCESS // 2, seed)  # raises when one did harm
+    assert answers.total() == IN_PROCESS // 2
+    # The flood came close enough to what is allowed to reach everything behind the reading of a message.
+    reached = {"done", "pong", "message.malformed", "message.version", "limit.size", "action.illegal"}
+    reached |= {"action.malformed", "action.not_your_turn", "seat.not_seated", "table.not_allowed", "undo.too_late"}
+    assert reached <= answers.keys()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="starts the server by forking it")
+def test_over_a_real_socket_broken_frames_and_messages_leave_the_server_whole(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        server.start()
+        asyncio.run(_harass(server))
+        server.check_output(forgiven="Invalid UTF-8 sequence received from client")  # it says so and hangs up
+    finally:
+        server.close()
+
+
+async def _harass(server: Server) -> None:
+    rng = random.Random(1)
+    token = ""
+    while not token:
+        try:
+            token = await _token(server.port)
+        except OSError:
+            await asyncio.sleep(0.02)  # it is still starting
+    settings = {"game": "skull", "seats": 3, "absence": {"policy": "wait"}}
+    table = await _table(server.port, token, settings)
+    said = Messages("skull", 3, rng)
+    sent = 0
+    while sent < OVER_SOCKETS:
+        sent += await _burst(server.port, table, rng.choice((token, None)), said, rng)
+    assert (await ask(server.port, "GET", "/healthz"))[0] == 200
+    # Whoever plays properly still can.
+    solo = {"game": "yamiks", "seats": 1, "absence": {"policy": "wait"}}
+    player = Player(server.port, await _table(server.port, token, solo), "Anna", token, rng)
+    player.owner = True
+    await player.play()
+    assert player.state["status"] == "finished"
+
+
+async def _token(port: int) -> str:
+    _, body = await ask(port, "POST", "/api/players", None, {"name": "Anna"})
+    return str(msgspec.json.decode(body)["token"])
+
+
+async def _table(port: int, token: str, settings: dict[str, Any]) -> str:
+    _, body = await ask(port, "POST", "/api/tables", token, {"settings": settings})
+    return str(msgspec.json.decode(body)["id"])
+
+
+async def _burst(port: int, table: str, token: str | None, said: Messages, rng: random.Random) -> int:
+    """Some messages on one connection; whatever comes back until the last is answered is a message of ours."""
+    sent = 0
+    last = {"type": "do", "v": 1, "key": "last", "command": {"type": "undo"}}
+    url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    async with connect(url, compression=None, proxy=None) as socket:
+        with contextlib.suppress(ConnectionClosed):  # after a broken frame the server hangs up
+            await socket.send(json.dumps({"type": "hello", "v": 1, "token": token}))
+            state = json.loads(await socket.recv())["table"]
+            for _ in range(rng.randint(1, 60)):
+                sent += 1
+                if rng.random() < 0.005:
+                    await socket.send(rng.choice(BROKEN_FRAMES), text=True)
+                else:
+                    await socket.send(said.next(state, 0))
+            await socket.send(json.dumps(last))
+            async for text in socket:
+                message = json.loads(text)
+                assert message["type"] in ("update", "done", "refused", "pong", "goodbye")
+                if message.get("key") == "last":
+                    break
+    return sent

@@ -1,0 +1,224 @@
+"""A table in the server without a network: coming and going, rematch, sleep, restart and trouble."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from calavera.rules.errors import CalaveraError
+from calavera.server.identity import Player
+from calavera.server.room import Room
+from calavera.server.rooms import TableSettings, UnknownTable
+from calavera.store.errors import StoreFull
+from calavera.store.memory import MemoryStore
+from calavera.store.port import Document
+from calavera.table.commands import Close, Kick, Play, Say, Sit, Start
+from calavera.table.errors import NotAllowed, NotOpen
+from calavera.table.events import Absence, Acted, Clock, Rematched
+from calavera.table.verify import verify
+from tests.server.sitting import Sitting, Watch, ear, tell
+
+
+async def choose_until_the_end(sitting: Sitting, room: Room) -> None:
+    """Whoever has to act takes the first legal choice; so do the bots."""
+    while room.table.status == "playing":
+        await sitting.quiet()
+        for seat in room.table.to_act():
+            action = room.table.playing().legal(seat)[0]
+            await sitting.do(room, seat, Play(room.table.game.actions.format(action)))
+
+
+def test_a_kicked_player_becomes_a_spectator_who_may_sit_down_again() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        sitting.people = [Player("a", "Anna"), Player("b", "Bela")]
+        room = await sitting.service.create(TableSettings(game="skull", seats=3), sitting.people[0], "", sit=True)
+        await sitting.do(room, 1, Sit("Bela"))
+        viewer = await sitting.come(room, 1)
+        await sitting.do(room, 0, Kick(1))
+        assert ear(viewer).heard[-1]["table"]["you"] is None
+        await sitting.do(room, 1, Sit("Bela", seat=2))
+        assert ear(viewer).heard[-1]["table"]["you"] == 2
+        with pytest.raises(NotAllowed):
+            await sitting.do(room, 1, Kick(0))
+        await sitting.do(room, 0, Start(fill=True))
+        with pytest.raises(NotOpen):
+            await sitting.do(room, 0, Kick(2))
+
+    tell(story)
+
+
+def test_when_a_table_without_spectators_starts_who_has_no_seat_has_to_go() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        sitting.people = [Player("a", "Anna"), Player("b", "Bela")]
+        wanted = TableSettings(game="skull", seats=3, spectators=False)
+        room = await sitting.service.create(wanted, sitting.people[0], "", sit=True)
+        stranger, bela = await sitting.come(room, None), await sitting.come(room, 1)
+        anna = await sitting.come(room, 0)
+        await sitting.do(room, 0, Start(fill=True))
+        for viewer in (stranger, bela):
+            goodbye = ear(viewer).heard[-1]
+            assert (goodbye["type"], goodbye["code"], goodbye["again"]) == ("goodbye", "table.not_allowed", False)
+            assert ear(viewer).over
+            assert ear(viewer).events("started") == []
+        assert ear(anna).events("started") != []
+
+    tell(story)
+
+
+def test_a_closed_table_stays_closed() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        viewer = await sitting.come(room, 1)
+        with pytest.raises(NotAllowed):
+            await sitting.do(room, 1, Close())
+        await sitting.do(room, 0, Close())
+        assert ear(viewer).heard[-1]["table"]["status"] == "closed"
+        with pytest.raises(CalaveraError):
+            await sitting.do(room, 1, Play("place flower"))
+        await sitting.pass_time(100_000)
+        assert room.table.status == "closed"
+
+    tell(story)
+
+
+def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_in_it() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("yamiks", 2, seats=3, clock=Clock(kind="move", seconds=60), rated=True)
+        await choose_until_the_end(sitting, room)
+        asked = [sitting.service.rematch(room, person, "fresh") for person in sitting.people]
+        (new,) = set(await asyncio.gather(*asked))
+        table = (await sitting.service.rooms.find(new)).table
+        assert [seat.name for seat in table.seats if seat is not None][:2] == ["P0", "P1"]
+        assert [seat.bot for seat in table.seats if seat is not None] == [None, None, "heuristic"]
+        assert (table.setup.rated, table.setup.clock) == (True, room.table.setup.clock)
+        assert len(sitting.service.rooms.summaries) == 2
+        assert sum(isinstance(entry.event, Rematched) for entry in room.entries) == 1
+        with pytest.raises(NotAllowed):
+            await sitting.service.rematch(room, Player("x", "X"), "")
+
+    tell(story)
+
+
+# Sleep
+
+
+def test_idle_rooms_are_put_to_sleep_and_come_back_as_they_were() -> None:
+    async def story() -> None:
+        sitting = Sitting(all_gone=10)
+        room = await sitting.table("skull", 3)
+        await sitting.do(room, 0, Play("place skull"))
+        await sitting.pass_time(0)
+        await sitting.pass_time(10)
+        await sitting.pass_time(121)
+        rooms = sitting.service.rooms
+        assert room.table.id not in rooms.open
+        found = await asyncio.gather(*(rooms.find(room.table.id) for _ in range(5)))
+        assert len(set(map(id, found))) == 1, "one room for a table, however many ask"
+        assert found[0] is not room
+        assert found[0].entries == room.entries
+        await sitting.come(found[0], 1)
+        await sitting.do(found[0], 1, Play("place flower"))
+
+    tell(story)
+
+
+def test_a_room_with_somebody_in_it_does_not_sleep() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        await sitting.come(room, None)
+        await sitting.pass_time(100_000)
+        assert sitting.service.rooms.open[room.table.id] is room
+
+    tell(story)
+
+
+def test_a_damaged_log_keeps_nobody_else_from_playing() -> None:
+    async def story() -> None:
+        before = Sitting()
+        bad = await before.table("skull", 3)
+        good = await before.table("skull", 3)
+        await before.quiet()
+        await before.store.append(bad.table.id, bad.table.version, [b"nonsense"])
+        after = await before.again()
+        assert good.table.id in after.service.rooms.open
+        with pytest.raises(CalaveraError, match=r"log\.damaged"):
+            await after.service.rooms.find(bad.table.id)
+        with pytest.raises(UnknownTable):
+            await after.service.rooms.find("nowhere")
+
+    tell(story)
+
+
+def test_trouble_at_one_table_does_not_stop_the_clocks_of_the_others() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        clock, absence = Clock(kind="move", seconds=30), Absence(policy="skip")
+        rooms = [await sitting.table("skull", 3, clock=clock, absence=absence) for _ in range(2)]
+        for room in rooms:
+            await sitting.come(room, 0)
+        rooms[0].table.state = None
+        await sitting.pass_time(31)
+        assert any(isinstance(entry.event, Acted) for entry in rooms[1].entries)
+
+    tell(story)
+
+
+def test_abandoned_tables_are_closed_and_used_ones_are_not() -> None:
+    async def story() -> None:
+        sitting = Sitting(watch=Watch())
+        sitting.people = [Player("a", "Anna")]
+        rooms = sitting.service.rooms
+        wanted = TableSettings(game="skull", seats=3)
+        old, busy = [await sitting.service.create(wanted, sitting.people[0], "", sit=True) for _ in range(2)]
+        sitting.watch.forward(6 * 86_400)
+        await sitting.do(busy, 0, Say(phrase="hello"))
+        sitting.watch.forward(2 * 86_400)
+        await sitting.service.close_abandoned()
+        assert old.table.status == "closed"
+        assert busy.table.status == "open"
+        assert rooms.summaries[old.table.id].status == "closed"
+
+    tell(story)
+
+
+def test_the_lobby_line_follows_the_table_also_after_a_restart() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("yamiks", 2, public=True)
+        assert [line.status for line in sitting.service.rooms.lobby()] == ["playing"]
+        await choose_until_the_end(sitting, room)
+        assert sitting.service.rooms.lobby() == []
+        after = await sitting.again()
+        assert after.service.rooms.summaries[room.table.id].status == "finished"
+        assert verify(room.table.id, room.entries).wrong is None
+
+    tell(story)
+
+
+class FullStore(MemoryStore):
+    """Refuses to write lobby lines."""
+
+    async def append(
+        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
+    ) -> int:
+        if not entries and any(document.kind == "table" for document in documents):
+            raise StoreFull()
+        return await super().append(table, expected, entries, documents)
+
+
+def test_a_lobby_line_that_cannot_be_written_costs_nobody_the_game() -> None:
+    async def story() -> None:
+        sitting = Sitting(FullStore())
+        room = await sitting.table("skull", 3)
+        await sitting.quiet()
+        await sitting.do(room, 0, Play("place flower"))
+        assert isinstance(room.entries[-1].event, Acted)
+
+    tell(story)

@@ -1,0 +1,164 @@
+"""Undo: one's own last choice, and only while nothing was revealed, rolled or answered."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from calavera.table.commands import Pause, Play, PlayFor, SitIn, Start, Undo
+from calavera.table.decide import Asker, decide
+from calavera.table.errors import NothingToUndo, NotPlaying, NotSeated, TablePaused, UndoTooLate
+from calavera.table.events import Acted, Clock, Entry, HandedBack, Happened, Shown, Undone
+from calavera.table.redaction import redacted
+from calavera.table.table import Table, fold
+from tests.table.sitting import Sitting, finished, started
+
+# Journal lines that say that discs were turned or taken back into the hands.
+REVEALING = {"turned_flower", "turned_skull", "round"}
+
+
+def may_undo(table: Table, entries: list[Entry], seat: int) -> bool:
+    """The rule once more, read off the log alone; for logs without undo in them."""
+    for entry in reversed(entries):
+        event = entry.event
+        if isinstance(event, Happened | Shown):
+            return False
+        if isinstance(event, Acted) and event.seat == seat:
+            return not any(line.what in REVEALING for line in table.journal[entry.n])
+        if isinstance(event, Acted) and not event.together:
+            return False
+    return False
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [("skull", 3, 1), ("skull", 4, 2), ("skull", 5, 3), ("skull_king", 3, 1), ("skull_queen", 2, 1), ("yamiks", 2, 1)],
+)
+def test_undo_is_possible_exactly_while_nothing_followed(game: str, players: int, seed: int) -> None:
+    sitting, rng, undone = started(game, players), random.Random(seed), 0
+    while sitting.table.status == "playing":
+        sitting.play_on(rng)
+        if sitting.table.status != "playing":
+            break
+        for seat in range(players):
+            possible = may_undo(sitting.table, sitting.entries, seat)
+            try:
+                events = decide(sitting.table, Undo(), Asker(f"p{seat}", ""), sitting.now)
+            except (NothingToUndo, UndoTooLate):
+                assert not possible
+                continue
+            assert possible
+            assert events == [Undone(seat)]
+            undone += 1
+    assert undone > 0 or game == "yamiks"
+
+
+def test_who_is_out_of_the_game_cannot_reach_back_while_others_choose() -> None:
+    tried = 0
+    for seed in range(40):
+        sitting, rng = started("skull", 4, showing=False), random.Random(seed)
+        while sitting.table.status == "playing":
+            sitting.play_on(rng)
+            state = sitting.table.playing()
+            out = [seat for seat in range(4) if state.waiting and state.view().seats[seat].discs == 0]
+            for seat in out:
+                tried += 1
+                with pytest.raises(UndoTooLate):
+                    sitting.do(seat, Undo())
+    assert tried > 0
+
+
+@pytest.mark.parametrize(("game", "players"), [("skull", 4), ("skull_king", 4), ("skull_queen", 2)])
+def test_choosing_again_after_an_undo_leads_to_the_same_game(game: str, players: int) -> None:
+    straight = finished(game, players, seed=6)
+    winding, rng = started(game, players), random.Random(1)
+    for entry in straight.entries:
+        if isinstance(entry.event, Acted):
+            winding.play(entry.event.seat, str(entry.event.action))
+            for seat in range(players):
+                if winding.table.status == "playing" and rng.random() < 0.4:
+                    try:
+                        winding.do(seat, Undo())
+                    except (NothingToUndo, UndoTooLate):
+                        continue
+                    again = [e.event for e in winding.entries if isinstance(e.event, Acted) and e.event.seat == seat]
+                    winding.play(seat, str(again[-1].action))
+    assert sum(isinstance(entry.event, Undone) for entry in winding.entries) > 5
+    assert winding.table.playing().dump() == straight.table.playing().dump()
+    assert winding.table.result == straight.table.result
+    assert winding.table.draws == straight.table.draws
+
+
+def test_a_choice_taken_back_is_never_shown() -> None:
+    sitting = started("skull_queen", 3)
+    sitting.play(0, "plank front 0 0 0 0")
+    sitting.do(0, Undo())
+    for seat in range(3):
+        sitting.play(seat, "plank back 1 1 1 1")
+    first = next(entry for entry in sitting.entries if isinstance(entry.event, Acted))
+    for viewer in (None, 1, 2):
+        event = redacted(first, sitting.table, viewer).event
+        assert isinstance(event, Acted)
+        assert event.action is None
+    shown = next(entry.event for entry in sitting.entries if isinstance(entry.event, Shown))
+    assert shown == Shown(dict.fromkeys(range(3), "plank back 1 1 1 1"))
+
+
+def test_a_bot_s_choice_is_not_one_s_own() -> None:
+    sitting = started("skull", 3)
+    sitting.server(SitIn(1))
+    sitting.server(PlayFor(1, "place flower", "bot", 0))
+    with pytest.raises(NothingToUndo):
+        sitting.do(1, Undo())
+    sitting.server(PlayFor(2, "place flower", "clock", 0))
+    with pytest.raises(NothingToUndo):
+        sitting.do(2, Undo())
+
+
+def test_who_takes_a_choice_back_has_the_seat_back_too() -> None:
+    sitting = started("skull", 3)
+    sitting.play(1, "place flower")
+    sitting.server(SitIn(1))
+    assert sitting.do(1, Undo()) == [HandedBack(1), Undone(1)]
+    assert sitting.table.bots_to_act() == []
+
+
+def test_there_is_no_undo_without_a_seat_a_game_or_while_it_rests() -> None:
+    sitting = Sitting("skull", 3)
+    with pytest.raises(NotSeated):
+        sitting.do(0, Undo())
+    sitting.sit(3)
+    with pytest.raises(NotPlaying):
+        sitting.do(0, Undo())
+    sitting.do(0, Start())
+    sitting.play(0, "place flower")
+    sitting.server(Pause())
+    with pytest.raises(TablePaused):
+        sitting.do(0, Undo())
+    over = finished("skull", 3, seed=1)
+    with pytest.raises(NotPlaying):
+        over.do(0, Undo())
+
+
+def test_nothing_is_left_to_undo_after_the_first_choice_was_taken_back() -> None:
+    sitting = started("skull", 3)
+    sitting.play(0, "place flower")
+    sitting.do(0, Undo())
+    with pytest.raises(NothingToUndo):
+        sitting.do(0, Undo())
+
+
+@pytest.mark.parametrize("clock", [Clock("bank", 60, 10), Clock("move", 60)])
+def test_undo_gives_no_time(clock: Clock) -> None:
+    sitting = Sitting("skull", 3, clock=clock)
+    sitting.sit(3)
+    sitting.do(0, Start())
+    due = sitting.table.clocks.deadline(0)
+    assert due == sitting.now + 60_000
+    for _ in range(5):
+        sitting.now += 4_000
+        sitting.do(0, Play("place flower"))
+        sitting.do(0, Undo())
+    assert sitting.table.clocks.deadline(0) == due
+    assert fold("table-1", sitting.entries).clocks.deadline(0) == due
