@@ -149,14 +149,15 @@ async def play_peers(plan: Plan, core: int | None, tell: Tell) -> Peers:
         tell("boardgame.io: installing")
         node = boardgameio.install(folder)
 
-        async def play(name: str, tables: int, *, in_files: bool) -> Load:
+        async def play(name: str, plan: Plan, *, in_files: bool) -> Load:
             server = boardgameio.start(node, folder, core, in_files=in_files)
             try:
-                return await _play(name, [boardgameio.PeerTable() for _ in range(tables)], server, plan, tell)
+                return await _play(name, [boardgameio.PeerTable() for _ in range(plan.tables)], server, plan, tell)
             finally:
                 server.stop()
 
-        in_memory = await play("boardgame.io in memory", plan.tables, in_files=False)
+        in_memory = await play("boardgame.io in memory", plan, in_files=False)
         # Fewer tables: its files take long to set up, and a choice there costs the same.
-        in_files = await play("boardgame.io in files", max(1, plan.tables // 5), in_files=True)
+        fewer = msgspec.structs.replace(plan, tables=max(1, plan.tables // 5), seconds=plan.seconds / 3)
+        in_files = await play("boardgame.io in files", fewer, in_files=True)
         return Peers(in_memory, in_files, boardgameio.versions(node, folder))
