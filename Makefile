@@ -1,11 +1,14 @@
 # Nothing needs to be prepared: every target sets up in .venv what it needs and has not got yet.
 #   PYTHON=...              the Python to use (3.11 or newer); else the newest found is taken
+#   PORT=...                where `make play` listens; else 8000, or a free one if that is taken
 #   CALAVERA_COMPILE=no     do without compiled rules
+#   CALAVERA_WEB=no         do without the web app
 #   ARGS=...                passed on: make bench ARGS=..., make test-compiled ARGS="-k skull"
 
 SHELL = /bin/sh
 ROOT := $(shell cd -- "$$(dirname -- '$(strip $(MAKEFILE_LIST))')" && pwd)
 PYTHON ?=
+PORT ?=
 ARGS ?=
 export PYTHON
 
@@ -17,14 +20,19 @@ set_up := $(in_root) sh scripts/set-up.sh
 python := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-interpreted test-compiled check format bench soak lock clean
+.PHONY: help play web test test-interpreted test-compiled test-browser check format bench soak lock clean
 
 help: ## list what make can do
 	@$(in_root) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
 
-play: ## play in the terminal
+play: ## open the games in your browser; others in your network can join
 	@$(set_up) play
-	@$(in_root) .venv/bin/calavera play
+	@$(in_root) .venv/bin/calavera serve --open --host 0.0.0.0 $(if $(PORT),--port $(PORT)) $(ARGS)
+
+web: ## build the web app into build/web, where a server run from the sources finds it
+	@$(set_up) web
+	@$(in_root) $(python) scripts/build_web.py build build/web
+	@echo "The web app is in build/web."
 
 test: ## check and test everything, interpreted and compiled
 	@$(set_up) test
@@ -38,6 +46,10 @@ test-compiled: ## the tests on the compiled build; ARGS go to pytest
 	@$(set_up) test
 	@$(in_root) $(python) -m scripts.run_tests compiled $(ARGS)
 
+test-browser: ## the tests that drive a browser; ARGS go to pytest
+	@$(set_up) test
+	@$(in_root) $(python) -m scripts.run_tests browser $(ARGS)
+
 check: ## lint, format, types and import layers, changing nothing
 	@$(set_up) check
 	@$(in_root) $(python) -m scripts.run_tests check
@@ -46,21 +58,23 @@ format: ## put the code into our format and mend what ruff can mend
 	@$(set_up) check
 	@$(in_root) $(python) -m ruff check --fix-only --quiet
 	@$(in_root) $(python) -m ruff format
+	@$(in_root) $(python) scripts/build_web.py run format
 
-bench: ## compare with other libraries, on one core
+bench: ## compare with other libraries on one core, then the store and the server under load
 	@$(set_up) bench
-	@$(in_root) if command -v taskset >/dev/null 2>&1; then exec taskset -c 0 $(python) -m bench $(ARGS); \
-	else echo "taskset is missing: not held to one core."; exec $(python) -m bench $(ARGS); fi
+	@$(in_root) if command -v taskset >/dev/null 2>&1; then taskset -c 0 $(python) -m bench $(ARGS); \
+	else echo "taskset is missing: not held to one core."; $(python) -m bench $(ARGS); fi
+	@$(in_root) $(python) -m bench.store
+	@$(in_root) $(python) -m bench.load
 
-soak: ## a million random games and more, with every invariant checked
+soak: ## a million random games and socket messages, and the server killed 500 times
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak $(ARGS)
-	@$(in_root) $(python) -m pytest -m long
 
 lock: ## resolve the dependencies anew into requirements/ (needs uv)
 	@$(in_root) sh scripts/lock.sh
 
 clean: ## remove all that make has made
 	@$(in_root) rm -rf .venv dist build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache
+		.pytest_cache .ruff_cache web/dist web/node_modules web/src/i18n/made web/src/paraglide
 	@$(in_root) find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +

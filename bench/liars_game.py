@@ -57,7 +57,7 @@ def _make(game: LiarsDice, options: NoOptions, players: int) -> LiarsDiceState: 
     return LiarsDiceState(game, options, vec[i64]())
 
 
-def _look(state: LiarsDiceState, seat: int) -> LiarsDiceView:
+def _look(state: LiarsDiceState, seat: int, history: bool) -> LiarsDiceView:
     dice = (state.first_die, state.second_die)
     return LiarsDiceView(
         players=PLAYERS,
@@ -67,7 +67,7 @@ def _look(state: LiarsDiceState, seat: int) -> LiarsDiceView:
         over=state.is_over(),
         scores=tuple(state.scores()),
         winners=tuple(state.winners()),
-        history=tuple(state.observed(seat)),
+        history=tuple(state.observed(seat)) if history else (),
         die=dice[seat] + 1 if 0 <= seat < state.rolled else None,
         bid=None if state.bid == NO_BID else state.bid,
     )

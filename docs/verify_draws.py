@@ -38,7 +38,7 @@ def mistake_in(proof: dict[str, Any]) -> str | None:
         return "the seed is not the one committed to in entry 1"
     brought, order = {}, []
     for event in events.values():
-        if event["type"] == "seat_taken":
+        if event["type"] in ("seat_taken", "nonced") and not order:  # what came later counts for nothing
             brought[event["seat"]] = event["nonce"]
         elif event["type"] == "started":
             order = event["order"]

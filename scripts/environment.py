@@ -1,26 +1,29 @@
-"""Prepare .venv for a purpose: `environment.py play|check|interpreted|test|bench`. Does only what is not done yet.
+"""Prepare .venv for a purpose: `environment.py play|web|check|interpreted|test|bench`. Does only what is not done yet.
 
 Runs on a bare Python: nothing but the standard library is at hand yet.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
+
+from scripts import chromium
+from scripts.build_web import CANNOT, digest, inputs, is_current
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMPS = VENV / "stamps"
 PYTHON = VENV / "bin" / "python"
+WEB = ROOT / "build" / "web"
+BUILD_WEB = ROOT / "scripts" / "build_web.py"
 
 
 class Need(Enum):
@@ -32,15 +35,24 @@ class Need(Enum):
     COMPILED = 4  # only a machine without a C compiler is an excuse
 
 
+@dataclass(frozen=True)
+class Purpose:
+    locks: tuple[str, ...]
+    need: Need
+    node: bool = False  # for the web app, to build it or to check it
+    browser: bool = False
+
+
 PURPOSES = {
-    "play": (("runtime", "build"), Need.BEST),
-    "check": (("runtime", "build", "dev"), Need.NOTHING),
-    "interpreted": (("runtime", "build", "dev"), Need.ANY),
-    "test": (("runtime", "build", "dev"), Need.COMPILED),
-    "bench": (("runtime", "build", "bench"), Need.COMPILED),
+    "play": Purpose(("runtime", "build"), Need.BEST, node=True),
+    "web": Purpose((), Need.NOTHING, node=True),
+    "check": Purpose(("runtime", "build", "dev"), Need.NOTHING, node=True),
+    "interpreted": Purpose(("runtime", "build", "dev"), Need.ANY),
+    "test": Purpose(("runtime", "build", "dev"), Need.COMPILED, node=True, browser=True),
+    "bench": Purpose(("runtime", "build", "bench"), Need.COMPILED, node=True),
 }
 
-# Whatever a wheel is made of: if none of it has changed, the installed one is still right.
+# Whatever a wheel is made of, besides the web app: if none of it has changed, the installed one is still right.
 BUILD_INPUTS = ("src", "pyproject.toml", "hatch_build.py", "scripts/compile_rules.py", "requirements/build.txt")
 
 FAILED = "compiling failed, though there is a C compiler"
@@ -53,6 +65,7 @@ class Build:
     key: str
     compiled: bool
     why: str  # it is not compiled
+    no_web: str  # why there is no web app in it; empty if there is
 
 
 def environ(**more: str) -> dict[str, str]:
@@ -63,16 +76,6 @@ def environ(**more: str) -> dict[str, str]:
 
 def run(*command: str | Path, **more: str) -> None:
     subprocess.run(command, cwd=ROOT, env=environ(**more), check=True)
-
-
-def digest(paths: Iterable[Path]) -> str:
-    """A key that changes when the name or the content of any file changes."""
-    found = hashlib.sha256()
-    for path in sorted(paths):
-        content = path.read_bytes()
-        found.update(f"{path.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode())
-        found.update(content)
-    return found.hexdigest()
 
 
 def stamped(name: str, key: str) -> bool:
@@ -123,18 +126,50 @@ def installed() -> Build:
     """What the last run installed."""
     stamp = STAMPS / "build.json"
     if not stamp.is_file():
-        return Build("", compiled=False, why="nothing has been built yet")
-    return Build(**json.loads(stamp.read_text(encoding="utf-8")))
+        return Build("", compiled=False, why="nothing has been built yet", no_web="nothing has been built yet")
+    return Build(**{"no_web": "it was built without", **json.loads(stamp.read_text(encoding="utf-8"))})
 
 
 def build_key() -> str:
-    files = [
+    files = {
         path
         for name in BUILD_INPUTS
         for path in [ROOT / name, *(ROOT / name).rglob("*")]
         if path.is_file() and "__pycache__" not in path.parts
-    ]
-    return digest(files)
+    }
+    return digest(files | set(inputs()))
+
+
+def provide_node() -> None:
+    """Where the machine has no Node, take it from where Python packages come from."""
+    if os.environ.get("CALAVERA_WEB") == "no":
+        return
+    probe = subprocess.run([PYTHON, BUILD_WEB, "probe"], env=environ(), capture_output=True, check=False)
+    if probe.returncode != 0:
+        try:
+            install_lock("node")
+        except subprocess.CalledProcessError:
+            print("Node could not be had from there either (see above).", flush=True)
+
+
+def build_web(need: Need) -> str:
+    """Build the web app; if that is not possible, say why."""
+    asked = os.environ.get("CALAVERA_WEB")
+    if asked == "no":
+        return "CALAVERA_WEB=no asks for it"
+    if need is Need.ANY:
+        return "it was not needed"
+    if not is_current(WEB, digest(inputs())):
+        print("Building the web app", flush=True)
+    command: list[str | Path] = [PYTHON, BUILD_WEB, "build", WEB]
+    done = subprocess.run(command, env=environ(), capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode == 0:
+        return ""
+    why = done.stderr.strip()
+    # A machine without Node is an excuse, as one without a C compiler is; sources that do not build are none.
+    if asked == "require" or (need is Need.COMPILED and done.returncode != CANNOT):
+        sys.exit(why)
+    return why
 
 
 def why_not_compiled() -> str:
@@ -146,47 +181,51 @@ def why_not_compiled() -> str:
     return "" if done.returncode == 0 else done.stderr.strip()
 
 
-def up_to_date(last: Build, need: Need) -> bool:
-    if need is Need.NOTHING or (need is Need.ANY and last.key):
-        return True
-    return last.key == build_key() and last.compiled and os.environ.get("CALAVERA_COMPILE") != "no"
-
-
 def install_build(need: Need) -> None:
-    last = installed()
-    if up_to_date(last, need):
+    last, asked = installed(), os.environ.get("CALAVERA_COMPILE")
+    if need is Need.NOTHING or (need is Need.ANY and last.key):
         return
-    key, why, asked = build_key(), why_not_compiled(), os.environ.get("CALAVERA_COMPILE")
+    no_web, key = build_web(need), build_key()
+    same = last.key == key and bool(last.no_web) == bool(no_web)
+    if same and last.compiled and asked != "no":
+        return
+    why = why_not_compiled()
     if why and asked == "require":
         sys.exit(f"CALAVERA_COMPILE=require asks for compiled rules. {why}")
     in_vain = last.why == FAILED and need is not Need.COMPILED
-    if last.key == key and not last.compiled and (why or in_vain):
+    if same and not last.compiled and (why or in_vain):
         return
     print("Building Calavera, interpreted" if why else "Building Calavera, compiled", flush=True)
     policy = "no" if why else asked or ("require" if need is Need.COMPILED else "auto")
     with tempfile.TemporaryDirectory(prefix="calavera-wheel-") as folder:
         # Quiet: warnings and errors only.
-        env = {"CALAVERA_COMPILE": policy, "HATCH_QUIET": "1"}
+        env = {"CALAVERA_COMPILE": policy, "CALAVERA_WEB": "no" if no_web else "require", "HATCH_QUIET": "1"}
         run(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, **env)
         (wheel,) = Path(folder).glob("*.whl")
         (STAMPS / "build.json").unlink(missing_ok=True)
         install("--no-deps", "--force-reinstall", wheel)
         compiled = not wheel.name.endswith("-none-any.whl")
-    build = Build(key, compiled, "" if compiled else why or FAILED)
+    build = Build(key, compiled, "" if compiled else why or FAILED, no_web)
     (STAMPS / "build.json").write_text(json.dumps(asdict(build)), encoding="utf-8")
     if why:
         print(f"The rules will run interpreted, many times slower than compiled. {why}", flush=True)
+    if no_web and need is not Need.ANY:
+        print(f"The web app was left out: there will be no page to open. {no_web}", flush=True)
 
 
 def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in PURPOSES:
         sys.exit(__doc__)
-    locks, need = PURPOSES[arguments[0]]
+    purpose = PURPOSES[arguments[0]]
     try:
         make_venv()
-        for lock in locks:
+        for lock in purpose.locks:
             install_lock(lock)
-        install_build(need)
+        if purpose.node:
+            provide_node()
+        install_build(purpose.need)
+        if purpose.browser:
+            chromium.provide()
     except subprocess.CalledProcessError as error:
         sys.exit(f"Setting up failed (see above): {Path(error.cmd[0]).name} ended with {error.returncode}.")
 

@@ -28,9 +28,10 @@ lock() {
     echo "requirements/$name.txt: $(grep -c '==' "requirements/$name.txt") pins"
 }
 
-resolve pyproject.toml --group build --group dev --group bench >"$scratch/all.txt"
+resolve pyproject.toml --group build --group dev --group node --group bench >"$scratch/all.txt"
 mkdir -p requirements
 lock runtime pyproject.toml
 lock build --group build
 lock dev --group dev
+lock node --group node
 lock bench --group bench

@@ -1,23 +1,48 @@
-"""Run the checks and the tests in .venv: `run_tests.py [all|check|interpreted|compiled] [pytest arguments]`.
+"""Run the checks and the tests in .venv: `run_tests.py [all|check|interpreted|compiled|browser] [pytest arguments]`.
 
 The interpreted build is src/ itself, put before the installed package by PYTHONPATH; the compiled one is the package
-installed in .venv. Every step runs, also after one has failed; the last lines sum up.
+installed in .venv, which is also what a browser meets. Every step runs, also after one has failed; the last lines sum
+up.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import resource
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
-from scripts.environment import PYTHON, ROOT, VENV, environ, installed
+from scripts.build_web import CANNOT
+from scripts.environment import BUILD_WEB, PYTHON, ROOT, VENV, environ, installed
 from scripts.left_out import LeftOut
 
 LEAST_BRANCHES = 98.0  # per cent of the branches of calavera.rules
-TESTED_ONCE = ("tests/server", "tests/store", "tests/cli/test_serve.py", "tests/cli/test_backup.py")
-SOURCE = {"PYTHONPATH": str(ROOT / "src")}
+TESTED_ONCE = (
+    "tests/cli/test_backup.py",
+    "tests/cli/test_open.py",
+    "tests/cli/test_serve.py",
+    "tests/packaging/test_web.py",
+    "tests/server",
+    "tests/store",
+    "tests/web",
+)
+IN_A_BROWSER = "tests/e2e"
+# Scripts of web/package.json, in the order in which one needs the other.
+WEB_CHECKS = {
+    "web: messages and types are those of the server": ("messages", "check:stale"),
+    "web: svelte-check": ("check:types",),
+    "web: no literal text": ("check:literals",),
+    "web: eslint": ("check:lint",),
+    "web: prettier": ("check:format",),
+}
+WEB_TESTS = {"web: vitest": ("test",)}
+Env = Mapping[str, str]
+NO_ENV: Env = {}
+SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
 
 
 class Run:
@@ -32,11 +57,16 @@ class Run:
         self.failed |= not passed
         self.lines.append(f"  {'passed' if passed else 'FAILED'}  {name} ({detail})")
 
-    def step(self, name: str, *command: str | Path, **env: str) -> None:
+    def step(self, name: str, *command: str | Path, env: Env = NO_ENV, excuse: int | None = None) -> None:
+        """Run a command. A step that leaves with the code `excuse` says that this machine cannot do it."""
         print(f"\n== {name}", flush=True)
-        start = time.monotonic()
+        start, worked = time.monotonic(), _work_of_children()
         done = subprocess.run(command, cwd=ROOT, env=environ(**env), check=False)
-        self.note(name, passed=done.returncode == 0, detail=f"{time.monotonic() - start:.0f} s")
+        if done.returncode == excuse:
+            self.left_out.add(name, "see above")
+            return
+        took, worked = time.monotonic() - start, _work_of_children() - worked
+        self.note(name, passed=done.returncode == 0, detail=f"{took:.0f} s, {worked:.0f} s of work")
 
     def finish(self) -> int:
         print("\n== Summary")
@@ -44,32 +74,47 @@ class Run:
         return int(self.failed or (bool(self.left_out.items) and self.left_out.forbidden()))
 
 
+def _work_of_children() -> float:
+    """Seconds of processor time: what a step costs, also on a machine that has other things to do."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def check(run: Run) -> None:
     run.step("ruff check", PYTHON, "-m", "ruff", "check")
     run.step("ruff format", PYTHON, "-m", "ruff", "format", "--check")
     run.step("mypy", PYTHON, "-m", "mypy")
-    run.step("import layers", VENV / "bin" / "lint-imports", "--no-logo", **SOURCE)
+    run.step("import layers", VENV / "bin" / "lint-imports", "--no-logo", env=SOURCE)
+    web(run, WEB_CHECKS)
 
 
-def pytest(run: Run, build: str, arguments: list[str], **env: str) -> None:
+def web(run: Run, steps: Mapping[str, tuple[str, ...]]) -> None:
+    for name, scripts in steps.items():
+        if os.environ.get("CALAVERA_WEB") == "no":
+            run.left_out.add(name, "CALAVERA_WEB=no asks for it")
+        else:
+            run.step(name, PYTHON, BUILD_WEB, "run", *scripts, excuse=CANNOT)
+
+
+def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV) -> None:
     report = VENV / f"{build}.xml"
     report.unlink(missing_ok=True)
     fixed = ["-n", "auto", "--dist", "worksteal", f"--junitxml={report}"]
-    run.step(f"tests, {build}", PYTHON, "-m", "pytest", *fixed, *arguments, CALAVERA_EXPECT=build, **env)
+    run.step(f"tests, {build}", PYTHON, "-m", "pytest", *fixed, *arguments, env={**env, "CALAVERA_EXPECT": build})
     if report.is_file():
         run.left_out.add_skipped(build, report)
 
 
 def interpreted(run: Run, arguments: list[str]) -> None:
     if arguments:  # a selection of tests says nothing about coverage
-        pytest(run, "interpreted", arguments, **SOURCE)
+        pytest(run, "interpreted", arguments, SOURCE)
         return
     measured = VENV / "coverage.json"
     measured.unlink(missing_ok=True)
     reports = ["--cov", "--cov-report=term", f"--cov-report=json:{measured}"]
     # What stands on top of the rules is the same code in both builds: with a compiled one it is tested there, faster.
     once = [f"--ignore={tests}" for tests in TESTED_ONCE] if installed().compiled else []
-    pytest(run, "interpreted", reports + once, **SOURCE)
+    pytest(run, "interpreted", reports + once, SOURCE)
     covered(run, measured)
 
 
@@ -92,9 +137,17 @@ def compiled(run: Run, arguments: list[str]) -> None:
         run.left_out.add("tests, compiled", build.why)
 
 
+def browser(run: Run, arguments: list[str]) -> None:
+    build = installed()
+    if build.no_web:
+        run.left_out.add("tests, browser", build.no_web)
+    else:
+        pytest(run, "browser", [IN_A_BROWSER, *arguments])
+
+
 def main(arguments: list[str]) -> int:
     what, rest = (arguments[0], arguments[1:]) if arguments else ("all", [])
-    if what not in {"all", "check", "interpreted", "compiled"}:
+    if what not in {"all", "check", "interpreted", "compiled", "browser"}:
         sys.exit(__doc__)
     run = Run()
     if what in {"all", "check"}:
@@ -103,6 +156,10 @@ def main(arguments: list[str]) -> int:
         interpreted(run, rest)
     if what in {"all", "compiled"}:
         compiled(run, rest)
+    if what == "all":
+        web(run, WEB_TESTS)
+    if what in {"all", "browser"}:
+        browser(run, rest)
     return run.finish()
 
 

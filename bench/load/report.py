@@ -16,6 +16,8 @@ from calavera.rules import state as rules
 PACKAGES = ("calavera", "litestar", "uvicorn", "uvloop", "websockets", "msgspec")
 P99_MS = 100.0
 TABLE_KIB = 60.0
+START_SECONDS = 1.0
+SERVER_MIB = 120.0
 TIMES_PEER = 2.0
 PEERS = {"in_memory": "boardgame.io in memory", "in_files": "boardgame.io in files"}
 HOW = (
@@ -73,6 +75,13 @@ def judge(plan: Plan, idle: Memory, ours: Load, peers: Peers | None) -> list[Tar
         ),
         target("memory of an idle table", f"< {TABLE_KIB:g} KiB", f"{idle.created:.1f} KiB", idle.created < TABLE_KIB),
     ]
+    if idle.start_seconds is not None:
+        seconds = idle.start_seconds
+        targets.append(
+            target("from start to first answer", f"< {START_SECONDS:g} s", f"{seconds:.2f} s", seconds < START_SECONDS)
+        )
+    mib = idle.idle_mib
+    targets.append(target("memory of the server alone", f"< {SERVER_MIB:g} MiB", f"{mib:.0f} MiB", mib < SERVER_MIB))
     if idle.playing_unwatched is not None:
         kib = idle.playing_unwatched
         text = "memory of a table with a game under way, nobody watching"

@@ -38,6 +38,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
 
     tables: int
     idle_mib: float
+    start_seconds: float | None = None  # from nothing to the first answer
     created: float
     with_sockets: float
     playing_unwatched: float | None = None
@@ -85,9 +86,11 @@ async def _seat(tables: Sequence[LoadTable], server: Server, base: int) -> Memor
 async def idle(plan: Plan, core: int | None, tell: Tell) -> Memory:
     """Tables of ours that nobody plays at, with and without sockets; then the same games after a restart."""
     with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
         server = ours.start(Path(folder), core)
         try:
             await _open(server)
+            start = time.perf_counter() - began
             tell(f"ours: {plan.idle_tables} idle tables")
             tables = [ours.OurTable() for _ in range(plan.idle_tables)]
             memory = await _seat(tables, server, server.memory())
@@ -105,7 +108,7 @@ async def idle(plan: Plan, core: int | None, tell: Tell) -> Memory:
             unwatched = (server.memory() / 2**20 - memory.idle_mib) * 1024 / plan.idle_tables
         finally:
             server.stop()
-    return msgspec.structs.replace(memory, playing_unwatched=unwatched, restart_seconds=restart)
+    return msgspec.structs.replace(memory, start_seconds=start, playing_unwatched=unwatched, restart_seconds=restart)
 
 
 async def _play(name: str, tables: Sequence[LoadTable], server: Server, plan: Plan, tell: Tell) -> Load:

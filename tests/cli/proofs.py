@@ -11,13 +11,17 @@ import msgspec
 
 from calavera.rules import GAMES
 from calavera.server.proof import make_proof
-from calavera.table.commands import Say
-from tests.table.sitting import started
+from calavera.table.commands import Nonce, Say, Start
+from tests.table.sitting import Sitting
 
 
 @cache
 def _proof_text(game: str) -> bytes:
-    sitting = started(game, max(2, GAMES[game].seats[0]))
+    players = max(2, GAMES[game].seats[0])
+    sitting = Sitting(game, players)
+    sitting.sit(players)
+    sitting.do(1, Nonce("fresh1"))
+    sitting.do(0, Start())
     rng = random.Random(7)
     sitting.do(0, Say(phrase="hello"))
     while sitting.table.status == "playing":

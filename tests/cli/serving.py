@@ -8,10 +8,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.request import Request, urlopen
 
 PATIENCE = 60.0
@@ -46,18 +46,31 @@ class Served:
             return json.load(answer)
 
 
-def start(*arguments: object, **environment: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "calavera.cli", "serve", *map(str, arguments)]
+def start(*arguments: object, before: str = "", **environment: str) -> subprocess.Popen[str]:
+    """The command in a process of its own; `before` is Python to be run there first, to break something."""
+    return launch(arguments, environment, before=before)
+
+
+def launch(
+    arguments: Iterable[object], environment: Mapping[str, str], *, before: str = "", log: IO[str] | None = None
+) -> subprocess.Popen[str]:
+    """A server that runs for long needs a file for its log: nobody empties the pipe meanwhile."""
+    program = ["-c", f"{before}\nfrom calavera.cli import main\nmain()"] if before else ["-m", "calavera.cli"]
     settings = {"LANG": "en_GB.UTF-8", "CALAVERA_BOT_DELAY": "0", **environment}
     kept = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES")}
     return subprocess.Popen(
-        command, env=kept | settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        [sys.executable, *program, "serve", *map(str, arguments)],
+        env=kept | settings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE if log is None else log,
+        text=True,
+        encoding="utf-8",
     )
 
 
 @contextmanager
-def serving(folder: Path, *arguments: object, **environment: str) -> Iterator[Served]:
-    process = start("--port", 0, "--data", folder, *arguments, **environment)
+def serving(folder: Path, *arguments: object, before: str = "", **environment: str) -> Iterator[Served]:
+    process = start("--port", 0, "--data", folder, *arguments, before=before, **environment)
     try:
         yield Served(process)
     finally:

@@ -67,7 +67,7 @@ def test_bare_digits_are_the_dice_to_keep_and_letters_are_boxes(terminal: Termin
 
 def test_a_move_the_rules_forbid_and_one_nobody_understands_are_told_apart(terminal: Terminal) -> None:
     result = terminal.run("play", "skull_king", "--seed", 1, "--lang", "it", typed=["bid 5", "abracadabra"])
-    assert "In questo momento le regole non lo permettono." in result.out
+    assert "In questa mano c’è solo 1 presa." in result.out
     assert "«abracadabra» non è una mossa che capisco." in result.out
 
 

@@ -67,7 +67,7 @@ def test_stepping_to_the_end_shows_the_result_and_stops(terminal: Terminal, save
         (2, "{", "This saved game cannot be read."),
         (2, '{"last_chance": 3}', "These options cannot be played"),
         (4, "0 fly", "“fly” is not a move I understand."),
-        (4, "0 bid 9", "The rules do not allow that now."),
+        (4, "0 bid 9", "First everyone puts one disc down."),
         (4, "nonsense", "This saved game cannot be read."),
         (3, "chance starter 5", "That cannot happen now."),
     ],

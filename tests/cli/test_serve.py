@@ -13,6 +13,7 @@ import pytest
 import websockets
 
 from calavera.server.config import Config
+from calavera.server.network import address_in_network
 from calavera.server.run import BadAddress, data_folder, listen
 from calavera.server.socket import RESTART
 from calavera.store.files import DATABASE
@@ -120,7 +121,8 @@ def test_a_server_for_the_whole_network_says_how_to_reach_it(tmp_path: Path) -> 
         port = server.url.rsplit(":", 1)[1]
         assert server.url == f"http://localhost:{port}"
         _, out, _ = server.stop()
-    assert f"at this machine’s address, port {port}." in out
+    address = address_in_network()
+    assert (f"reach it at http://{address}:{port}\n" if address else f"this machine’s address, port {port}.") in out
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
@@ -149,19 +151,31 @@ def test_foreign_data_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / DATABASE).read_bytes() == b"a letter to my aunt\n" * 500
 
 
-def test_a_server_that_cannot_read_its_tables_does_not_start_and_says_so(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: Path) -> None:
     async def spoil() -> None:
         store = SqliteStore(tmp_path / "data")
         await store.append("", None, (), [Document("table", "t", b"not a table")])
         await store.close()
 
     asyncio.run(spoil())
-    process = start("--port", 0, "--data", tmp_path / "data")
+    with serving(tmp_path / "data") as server:
+        assert server.ask("/healthz") == {"status": "ok"}
+        _, _, errors = server.stop()
+    assert "document_damaged" in {json.loads(line)["event"] for line in errors.splitlines()}
+
+
+def test_a_server_that_cannot_start_says_so_to_the_user_and_why_in_the_log(tmp_path: Path) -> None:
+    broken = (
+        "from calavera.server.service import Service\n"
+        "async def fail(_): raise RuntimeError('no')\n"
+        "Service.start = fail\n"
+    )
+    process = start("--port", 0, "--data", tmp_path / "data", before=broken)
     out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")
     *log, sentence = errors.splitlines()
     assert "could not start" in sentence
-    assert [json.loads(line)["kind"] for line in log if json.loads(line)["event"] == "start_failed"] == ["DecodeError"]
+    assert [json.loads(line)["kind"] for line in log if json.loads(line)["event"] == "start_failed"] == ["RuntimeError"]
 
 
 @pytest.mark.parametrize(

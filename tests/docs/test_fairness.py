@@ -62,6 +62,22 @@ def change_everybodys_nonce(proof: dict[str, Any]) -> None:
     events(proof, "seat_taken")[0]["event"]["nonce"] = "chosen"
 
 
+def change_a_later_nonce(proof: dict[str, Any]) -> None:
+    proof["nonces"][1] = "chosen"
+    events(proof, "nonced")[0]["event"]["nonce"] = "chosen"
+
+
+def take_the_first_nonce(proof: dict[str, Any]) -> None:
+    proof["nonces"][1] = events(proof, "seat_taken")[1]["event"]["nonce"]
+
+
+def bring_a_nonce_too_late(proof: dict[str, Any]) -> None:
+    """In the place of what was said when the game had begun."""
+    proof["nonces"][0] = "chosen"
+    said = [entry for entry in events(proof, "hidden") if entry["n"] > events(proof, "started")[0]["n"]]
+    said[0]["event"] = {"type": "nonced", "seat": 0, "nonce": "chosen"}
+
+
 def leave_a_draw_out(proof: dict[str, Any]) -> None:
     del proof["draws"][0]
 
@@ -84,6 +100,9 @@ def commit_later(proof: dict[str, Any]) -> None:
         (commit_later, "committed to"),
         (change_nonce, "nonces"),
         (change_everybodys_nonce, "was due"),
+        (change_a_later_nonce, "was due"),
+        (take_the_first_nonce, "nonces"),
+        (bring_a_nonce_too_late, "nonces"),
         (leave_a_draw_out, "list of draws"),
         (change_a_draw, "was due"),
     ],

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
+from typing import Any
 
 import calavera
+from calavera.messages import Catalogue
 from calavera.rules.errors import CalaveraError
 from calavera.store.errors import StoreError
 
@@ -29,3 +32,11 @@ def error_kinds() -> list[ErrorKind]:
 
 def _below(kind: ErrorKind) -> list[ErrorKind]:
     return [found for child in kind.__subclasses__() for found in (child, *_below(child))]
+
+
+def said(problem: Mapping[str, Any], lang: str) -> str:
+    """The sentence that a client makes of a refusal, with the code and the params that it was sent."""
+    catalogue, params = Catalogue(lang), dict(problem["params"])
+    if f"reason.{params.get('reason')}" in catalogue:
+        params["reason"] = catalogue.text(f"reason.{params['reason']}", **params)
+    return catalogue.text(f"error.{problem['code']}", **params)

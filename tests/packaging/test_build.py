@@ -27,7 +27,8 @@ def compiled_modules() -> list[str]:
 
 def build_wheel(folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    return subprocess.run(command, cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False)
+    settings = {"CALAVERA_WEB": "no", **env}
+    return subprocess.run(command, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
 
 
 def only_wheel(folder: Path) -> Path:

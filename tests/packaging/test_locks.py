@@ -1,7 +1,8 @@
-"""The locks in requirements/ fit pyproject.toml, and each other."""
+"""The locks in requirements/ fit pyproject.toml, and each other; that of the web app is complete."""
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections import defaultdict
 from pathlib import Path
@@ -12,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ("runtime", "build", "dev", "bench")
+LOCKS = ("runtime", "build", "dev", "node", "bench")
 
 
 def pyproject() -> dict[str, Any]:
@@ -73,3 +74,33 @@ def test_all_locks_pin_the_same_version_of_a_package() -> None:
 def test_the_build_group_repeats_the_requirements_of_the_build_system() -> None:
     content = pyproject()
     assert content["dependency-groups"]["build"] == content["build-system"]["requires"]
+
+
+def web_packages() -> dict[str, dict[str, Any]]:
+    """By folder; the first one is the web app itself."""
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    packages: dict[str, dict[str, Any]] = lock["packages"]
+    return packages
+
+
+def test_the_lock_of_the_web_app_names_no_address() -> None:
+    assert [folder for folder, package in web_packages().items() if "resolved" in package] == []
+
+
+def test_the_lock_of_the_web_app_fits_its_list_of_packages() -> None:
+    listed = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    locked = web_packages()[""]
+    for kind in ("dependencies", "devDependencies"):
+        assert locked.get(kind) == listed.get(kind)
+
+
+def test_the_lock_of_the_web_app_holds_for_every_system() -> None:
+    # npm leaves out what it did not find for another system when the lock was made, and later refuses the lock.
+    packages = web_packages()
+    missing = [
+        name
+        for folder, package in packages.items()
+        for name in package.get("optionalDependencies", {})
+        if f"{folder}/node_modules/{name}" not in packages and f"node_modules/{name}" not in packages
+    ]
+    assert missing == []

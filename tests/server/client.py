@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -113,6 +114,11 @@ class Chair:
         if answer["type"] == "refused":
             raise Refusal(answer)
         return int(answer["version"])
+
+    async def bring_nonce(self) -> int:
+        """A fresh one, now that the commitment is known: for whoever has not just sat down with one."""
+        await self.until(lambda table: "commitment" in table)
+        return await self.do({"type": "nonce", "nonce": secrets.token_hex(8)})
 
     async def play(self, action: str) -> int:
         return await self.do({"type": "play", "action": action})

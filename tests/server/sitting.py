@@ -18,7 +18,7 @@ from calavera.server.service import Service
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Store
 from calavera.table.commands import Command, Sit, Start
-from calavera.table.decide import Asker
+from calavera.table.people import Asker
 
 
 class Watch:
@@ -119,7 +119,7 @@ class Sitting:
         await self.quiet()
         after = Sitting(self.store, self.watch)
         after.people = self.people
-        await after.service.rooms.start()
+        await after.service.rooms.register.start()
         await after.service._wake_all()
         await after.quiet()
         return after

@@ -15,7 +15,8 @@ import pytest
 
 from calavera.rules import find_game
 from calavera.rules.state import HIDDEN, entry_what, entry_who
-from calavera.server.bots import BotWorkers, Think
+from calavera.server.bot_worker import Question, Think
+from calavera.server.bots import BotWorkers
 from calavera.server.metrics import REGISTRY
 from calavera.table.commands import Play
 from calavera.table.events import Acted
@@ -26,6 +27,7 @@ from tests.server.conftest import RunningServer, running
 from tests.server.sitting import Sitting, tell
 
 GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
+ANY = Question("skull", "random", b"", [1], 1)
 
 
 @pytest.fixture(scope="module")
@@ -140,11 +142,27 @@ def _check_history(finally_known: list[int], known: list[int], seat: int) -> Non
 
 def test_a_worker_is_a_process_of_its_own_that_inherits_nothing() -> None:
     async def story(workers: BotWorkers) -> None:
-        pid = await workers._ask(("skull", "random", b"", [1], 1))
+        pid = await workers.ask(ANY)
         assert pid not in (None, os.getpid())
         assert workers.pids() == [pid]
 
     with_workers(story, thinkers.tell_pid)
+
+
+def test_a_worker_takes_no_module_from_the_folder_the_server_runs_in() -> None:
+    async def story(workers: BotWorkers) -> None:
+        assert await workers.ask(ANY) == 0
+
+    with_workers(story, thinkers.tell_path)
+
+
+def test_what_a_bot_prints_is_no_answer_and_reaches_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    async def story(workers: BotWorkers) -> None:
+        for _ in range(3):
+            assert await workers.choose("skull", "random", b"secret", [3, 5], 1) == 5
+
+    with_workers(story, thinkers.chatter)
+    assert capfd.readouterr() == ("", "")
 
 
 # What may happen to them
@@ -156,17 +174,26 @@ def test_a_worker_is_a_process_of_its_own_that_inherits_nothing() -> None:
         (thinkers.hang, "TimeoutError", 0.2),
         (thinkers.fail, "RuntimeError", 30.0),
         (thinkers.cheat, "IllegalChoice", 30.0),
-        (thinkers.die, "BrokenProcessPool", 30.0),
+        (thinkers.die, "WorkerDied", 30.0),
     ],
 )
 def test_a_bot_that_misbehaves_is_stood_in_for_and_counted(think: Think, kind: str, seconds: float) -> None:
     async def story(workers: BotWorkers) -> None:
         before = failures(kind)
         for seed in range(2):
-            assert await workers.choose("skull", "heuristic", b"{}", [3, 5], seed) in (3, 5)
-        assert failures(kind) == before + 2
+            assert await workers.choose("skull", "random", b"{}", [3, 5], seed) in (3, 5)
+        assert failures(kind) == before + 4, "the bot's own and the heuristic's"
 
     with_workers(story, think, seconds)
+
+
+def test_the_heuristic_answers_for_a_bot_whose_process_has_died() -> None:
+    async def story(workers: BotWorkers) -> None:
+        before = failures("WorkerDied")
+        assert await workers.choose("skull", "random", b"{}", [3, 5, 7], 5) == 5
+        assert failures("WorkerDied") == before + 1
+
+    with_workers(story, thinkers.only_the_heuristic)
 
 
 def test_a_worker_killed_in_the_middle_of_a_choice_is_replaced() -> None:
@@ -174,19 +201,33 @@ def test_a_worker_killed_in_the_middle_of_a_choice_is_replaced() -> None:
         asked = asyncio.ensure_future(workers.choose("skull", "heuristic", b"{}", [3, 5], 1))
         await until(lambda: bool(workers.pids()))
         (pid,) = workers.pids()
-        before = failures("BrokenProcessPool")
+        before = failures("WorkerDied")
         os.kill(pid, signal.SIGKILL)
+        await until(lambda: bool(workers.pids()) and workers.pids() != [pid])
+        os.kill(workers.pids()[0], signal.SIGKILL)
         assert await asyncio.wait_for(asked, PATIENCE) in (3, 5)
-        assert failures("BrokenProcessPool") == before + 1
-        assert pid not in workers.pids()
+        assert failures("WorkerDied") == before + 2
+        assert not workers.pids(), "a new process begins with the next question"
 
     with_workers(story, thinkers.hang)
+
+
+def test_a_worker_killed_while_it_waits_is_replaced() -> None:
+    async def story(workers: BotWorkers) -> None:
+        pid = await workers.ask(ANY)
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: not is_alive(pid))
+        assert await workers.ask(ANY) is None
+        assert await workers.ask(ANY) not in (None, pid)
+
+    with_workers(story, thinkers.tell_pid)
 
 
 def test_waiting_for_a_worker_is_not_thinking() -> None:
     async def story(workers: BotWorkers) -> None:
         before = failures("TimeoutError")
-        answers = await asyncio.gather(*(workers._ask(("skull", "random", b"", [1], i)) for i in range(20)))
+        answers = await asyncio.gather(*(workers.ask(ANY) for _ in range(20)))
         assert len(set(answers)) == 1, "all by one process, one after the other"
         assert failures("TimeoutError") == before
 
@@ -234,30 +275,39 @@ def test_a_choice_that_comes_too_late_is_not_played() -> None:
 
 ORPHAN = """
 import asyncio, sys
+from calavera.server.bot_worker import Question
 from calavera.server.bots import BotWorkers
 from tests.server import thinkers
 
 async def main():
-    workers = BotWorkers(1, think=thinkers.tell_pid)
-    print(await workers._ask(("skull", "random", b"", [1], 1)), flush=True)
-    await asyncio.sleep(600)
+    workers = BotWorkers(2, think=thinkers.hang, seconds=600)
+    thinking = [asyncio.ensure_future(workers.ask(Question("skull", "random", b"", [1], 1))) for _ in range(2)]
+    while len(workers.pids()) < 2:
+        await asyncio.sleep(0.01)
+    print(*workers.pids(), flush=True)
+    await asyncio.gather(*thinking)
 
-if __name__ == "__main__":
-    asyncio.run(main())
+asyncio.run(main())
 """
 
 
-def test_workers_go_when_the_server_is_killed(tmp_path: Path) -> None:
-    script = tmp_path / "orphan.py"
-    script.write_text(ORPHAN)
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_workers_go_with_the_server_in_the_middle_of_a_thought_and_leave_nothing(tmp_path: Path, how: int) -> None:
     path = os.pathsep.join(part for part in sys.path if part) + os.pathsep + str(Path.cwd())
     server = subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}
+        [sys.executable, "-c", ORPHAN],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=tmp_path,
     )
     with server:
         assert server.stdout is not None
-        worker = int(server.stdout.readline())
-        assert is_alive(worker)
-        server.kill()
-        server.wait()
-        asyncio.run(until(lambda: not is_alive(worker)))
+        workers = [int(pid) for pid in server.stdout.readline().split()]
+        assert len(workers) == 2
+        assert all(map(is_alive, workers))
+        server.send_signal(how)
+        said = server.communicate()
+        asyncio.run(until(lambda: not any(map(is_alive, workers))))
+    assert said == ("", "")

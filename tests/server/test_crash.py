@@ -9,8 +9,6 @@ import pytest
 from calavera.rules import GAMES
 from calavera.testing.server_crash import crash
 
-pytestmark = pytest.mark.long
-
 KILLS = 50
 
 

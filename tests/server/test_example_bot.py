@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
+import inspect
 
 import pytest
 
 from calavera.rules import GAMES
-from examples.bot_client import play
+from examples import bot_client
 from tests.server.client import Chair, Person
 from tests.server.conftest import RunningServer
+
+MOST_LINES = 40
 
 
 async def a_game_of_bots(base: str, game: str, seats: int) -> tuple[str, list[list[int]]]:
@@ -18,21 +20,40 @@ async def a_game_of_bots(base: str, game: str, seats: int) -> tuple[str, list[li
     owner = await Person.sign_in(base, "Olga")
     made = (await owner.ask("POST", "/api/tables", {"settings": {"game": game, "seats": seats}, "sit": False})).json()
     async with Chair(base, made["id"], owner.token) as chair:
-        bots = [asyncio.create_task(play(base, made["code"], f"Bot {n}")) for n in range(seats)]
+        bots = [asyncio.create_task(bot_client.play(base, made["code"], f"Bot {n}")) for n in range(seats)]
         await chair.until(lambda table: None not in table["seats"])
         await chair.do({"type": "start"})
         return made["id"], await asyncio.gather(*bots)
 
 
+def test_it_fits_on_a_page() -> None:
+    assert inspect.getsource(bot_client).count("\n") <= MOST_LINES
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_bot_plays_a_full_game(server: RunningServer, tmp_path: Path, game: str) -> None:
+def test_the_example_bot_plays_a_full_game(server: RunningServer, game: str) -> None:
     async def story() -> None:
         table, told = await a_game_of_bots(server.base, game, max(2, GAMES[game].seats[0]))
+        room = await server.inside(server.service.rooms.find(table))
+        for player in room.table.people():
+            assert (await server.inside(server.service.identities.of_id(player))).bot, "they sign in as what they are"
+        assert all(room.table.nonces())
         watcher = await Person.sign_in(server.base, "Wim")
         result = (await watcher.ask("GET", f"/api/tables/{table}/result")).json()
         assert all(scores == result["scores"] for scores in told)
         verdict = (await watcher.ask("GET", f"/api/tables/{table}/verify")).json()
         assert (verdict["wrong"], verdict["reason"]) == (None, None)
         assert verdict["draws"] > 0
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_finds_no_seat_says_so(server: RunningServer) -> None:
+    async def story() -> None:
+        owner = await Person.sign_in(server.base, "Olga")
+        body = {"settings": {"game": "yamiks", "seats": 1}}
+        made = (await owner.ask("POST", "/api/tables", body)).json()
+        with pytest.raises(RuntimeError, match=r"seat\.none_free"):
+            await bot_client.play(server.base, made["code"])
 
     asyncio.run(story())

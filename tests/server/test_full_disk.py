@@ -5,18 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
+if sys.platform != "win32":
+    import resource
+
 from calavera.store import Document
 from calavera.store.errors import StoreFull, StoreUnavailable
 from calavera.store.sqlite import SqliteStore
+from calavera.table import log
+from calavera.table.verify import verify
 from calavera.testing.server_player import choose
+from calavera.testing.server_process import Server
 from tests.server.client import Chair, Person, Refusal
-from tests.server.conftest import RunningServer, running
+from tests.server.conftest import running
 
 PLAYERS = 3
 
@@ -30,26 +38,31 @@ async def limit_pages(store: SqliteStore, most: int | None) -> None:
 class Evening:
     """Three chairs at a table of Skull, and somebody who looks on."""
 
-    def __init__(self, server: RunningServer) -> None:
-        self.server = server
+    def __init__(self, base: str) -> None:
+        self.base = base
         self.table = ""
         self.people: list[Person] = []
         self.chairs: list[Chair] = []
         self._rng = random.Random(1)
 
     async def begin(self, stack: AsyncExitStack) -> None:
-        base = self.server.base
-        self.people = [await Person.sign_in(base, f"P{i}") for i in range(PLAYERS)]
+        self.people = [await Person.sign_in(self.base, f"P{i}") for i in range(PLAYERS)]
         self.table = await self.people[0].new_table("skull", PLAYERS)
-        for person in self.people:
-            chair = await stack.enter_async_context(Chair(base, self.table, person.token))
-            if (await chair.until(lambda t: "status" in t))["you"] is None:
-                await chair.do({"type": "sit", "name": person.name, "nonce": person.name})
-            self.chairs.append(chair)
-        self.chairs.append(await stack.enter_async_context(Chair(base, self.table, None)))
-        await self.chairs[0].do({"type": "start"})
+        await self.come(stack)
+        for person, chair in zip(self.people[1:], self.chairs[1:], strict=False):
+            await chair.do({"type": "sit", "name": person.name, "nonce": person.name})
+        await self.all_at(await self.chairs[0].do({"type": "start"}))
 
-    async def play(self, moves: int) -> tuple[Chair, str, str] | None:
+    async def come(self, stack: AsyncExitStack) -> None:
+        """Everybody connects, knowing what they were told before."""
+        logs = [chair.entries for chair in self.chairs] or [[] for _ in range(PLAYERS + 1)]
+        tokens = [*(person.token for person in self.people), None]
+        self.chairs = [Chair(self.base, self.table, token, told) for token, told in zip(tokens, logs, strict=True)]
+        for chair in self.chairs:
+            await stack.enter_async_context(chair)
+            await chair.until(lambda t: "status" in t)
+
+    async def play(self, moves: int = 10_000) -> tuple[Chair, str, str] | None:
         """So many choices, or to the end; who was refused which one and why, None if nobody was."""
         for _ in range(moves):
             chair, action = await self._next()
@@ -83,7 +96,7 @@ class Evening:
         return [json.dumps({**answer.json(), "now": 0}) for answer in answers]
 
     async def finish(self) -> None:
-        assert await self.play(10_000) is None
+        assert await self.play() is None
         verdict = (await self.people[0].ask("GET", f"/api/tables/{self.table}/verify")).json()
         assert verdict["wrong"] is None
         for person, chair in zip(self.people, self.chairs[:PLAYERS], strict=True):
@@ -96,10 +109,10 @@ def test_on_a_full_disk_a_choice_is_refused_whole_and_can_be_made_when_there_is_
 
         async def evening() -> None:
             async with AsyncExitStack() as stack:
-                table = Evening(server)
+                table = Evening(server.base)
                 await table.begin(stack)
                 await server.inside(limit_pages(server.store, None))
-                refused = await table.play(10_000)
+                refused = await table.play()
                 assert refused is not None, "the disk never became full"
                 chair, action, code = refused
                 assert code == "store.full"
@@ -159,7 +172,7 @@ def test_a_store_that_fails_once_costs_one_refusal(
 
         async def evening() -> None:
             async with AsyncExitStack() as stack:
-                table = Evening(server)
+                table = Evening(server.base)
                 await table.begin(stack)
                 await table.play(5)
                 shown = await table.shown()
@@ -171,3 +184,75 @@ def test_a_store_that_fails_once_costs_one_refusal(
                 await table.finish()
 
         asyncio.run(evening())
+
+
+# What the system may refuse a process: any byte written to a file, to the log of the server too.
+NOTHING_TO_WRITE = 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets the limits of another process")
+def test_when_the_system_refuses_every_write_nothing_is_half_written_and_the_game_goes_on_as_soon_as_it_can(
+    tmp_path: Path,
+) -> None:
+    server = Server(tmp_path)
+    try:
+        server.start()
+        server.until_ready()
+        table = Evening(f"http://127.0.0.1:{server.port}")
+        asyncio.run(_through_a_refusing_system(server, table))
+        server.kill()
+        with closing(sqlite3.connect(server.data / "calavera.sqlite3")) as db:
+            assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            stored = db.execute("SELECT body FROM entry WHERE table_id = ? ORDER BY version", [table.table]).fetchall()
+        entries = [log.read(body) for (body,) in stored]
+        assert [entry.n for entry in entries] == [entry["n"] for entry in table.chairs[0].entries]
+        assert verify(table.table, entries).wrong is None
+    finally:
+        server.close()
+
+
+async def _through_a_refusing_system(server: Server, table: Evening) -> None:
+    async with AsyncExitStack() as stack:
+        await table.begin(stack)
+        for choices in (3, 1, 4):
+            await table.play(choices)
+            with refused(server.pid):
+                await _is_refused(table)
+            await _is_made(table)
+        with refused(server.pid):
+            await _is_refused(table)
+            server.kill()
+    server.start()
+    server.until_ready()
+    async with AsyncExitStack() as stack:
+        await table.come(stack)
+        await table.finish()
+
+
+async def _is_refused(table: Evening) -> None:
+    shown = await table.shown()
+    for _ in range(2):
+        refusal = await table.play(1)
+        assert refusal is not None
+        assert refusal[2] in ("store.full", "store.unavailable")
+    answer = await table.people[0].ask("POST", "/api/players", {"name": "Late"})
+    assert answer.status_code == 503
+    assert answer.json()["code"] in ("store.full", "store.unavailable")
+    assert await table.shown() == shown
+
+
+async def _is_made(table: Evening) -> None:
+    assert await table.play(1) is None
+    assert (await table.people[0].ask("POST", "/api/players", {"name": "Late"})).status_code == 201
+
+
+@contextmanager
+def refused(pid: int) -> Iterator[None]:
+    """Meanwhile the process can write nothing."""
+    soft, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (NOTHING_TO_WRITE, hard))
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it may have been killed
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, hard))

@@ -15,21 +15,21 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from calavera.testing.server_crash import Server
 from calavera.testing.server_fuzz import Messages, fuzz_sockets
 from calavera.testing.server_player import Player, ask
+from calavera.testing.server_process import Server
 
-pytestmark = pytest.mark.long
-
-IN_PROCESS = 30_000
+IN_PROCESS = 200_000
+SEEDS = range(4)
 OVER_SOCKETS = 3_000
 BROKEN_FRAMES = (b"\xff\xfe", b"\xed\xa0\x80", b"{" * 100_000)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_flood_of_mutated_messages_neither_crashes_nor_leaks_nor_changes_a_table(seed: int) -> None:
-    answers = fuzz_sockets(IN_PROCESS // 2, seed)  # raises when one did harm
-    assert answers.total() == IN_PROCESS // 2
+    share = IN_PROCESS // len(SEEDS)
+    answers = fuzz_sockets(share, seed)  # raises when one did harm
+    assert answers.total() == share
     # The flood came close enough to what is allowed to reach everything behind the reading of a message.
     reached = {"done", "pong", "message.malformed", "message.version", "limit.size", "action.illegal"}
     reached |= {"action.malformed", "action.not_your_turn", "seat.not_seated", "table.not_allowed", "undo.too_late"}
@@ -41,20 +41,16 @@ def test_over_a_real_socket_broken_frames_and_messages_leave_the_server_whole(tm
     server = Server(tmp_path)
     try:
         server.start()
+        server.until_ready()
         asyncio.run(_harass(server))
-        server.check_output(forgiven="Invalid UTF-8 sequence received from client")  # it says so and hangs up
+        server.check_output()
     finally:
         server.close()
 
 
 async def _harass(server: Server) -> None:
     rng = random.Random(1)
-    token = ""
-    while not token:
-        try:
-            token = await _token(server.port)
-        except OSError:
-            await asyncio.sleep(0.02)  # it is still starting
+    token = await _token(server.port)
     settings = {"game": "skull", "seats": 3, "absence": {"policy": "wait"}}
     table = await _table(server.port, token, settings)
     said = Messages("skull", 3, rng)

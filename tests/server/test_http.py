@@ -10,6 +10,7 @@ import pytest
 
 from calavera.messages import LANGUAGES
 from calavera.rules import GAMES
+from tests.messages.errors import said
 from tests.server.web import Client, Guest, play_out, web
 
 
@@ -119,8 +120,25 @@ def test_options_a_game_does_not_have_are_refused_and_leave_no_table(
     ann = Guest(client, "Ann")
     answer = ann.post("/api/tables", {"settings": {"game": game, "seats": seats, "options": options}})
     assert (answer.status_code, answer.json()["code"]) == (400, code)
-    assert "reason" not in answer.json()["params"]
     assert ann.get("/api/me/tables").json() == []
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "sentence"),
+    [
+        ("yamiks", {"solo_pot": "none"}, "These options cannot be played: “solo_pot” is no option of this game, or"),
+        ("yamiks", {"pot": 1}, "These options cannot be played: “pot” is no option of this game, or"),
+        ("skull_queen", {"rounds": 2}, "These options cannot be played: the number of rounds can be chosen for two"),
+        ("skull_king", {"bag": {"red": {"count": 0, "faces": [1] * 6}}}, "the bag holds 28 dice, but 32 are needed"),
+    ],
+)
+def test_what_is_wrong_with_options_can_be_said_in_every_language(
+    client: Client, game: str, options: dict[str, Any], sentence: str
+) -> None:
+    settings = {"game": game, "seats": 4, "options": options}
+    problem = Guest(client, "Ann").post("/api/tables", {"settings": settings}).json()
+    assert sentence in said(problem, "en")
+    assert len({said(problem, lang) for lang in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize(

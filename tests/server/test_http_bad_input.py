@@ -61,7 +61,8 @@ def test_the_problem_says_which_field_is_wrong_and_no_more(client: Client) -> No
     answer = ann.post("/api/tables", {"settings": {"game": "skull", "seats": 3, "clock": {"kind": "hourglass"}}})
     assert answer.json() == {"code": "request.invalid", "params": {"field": "settings.clock.kind"}}
     answer = ann.post("/api/tables", {"settings": {"game": "skull_queen", "seats": 2, "options": {"rounds": -1}}})
-    assert answer.json() == {"code": "options.invalid", "params": {"field": "rounds"}}
+    told = {"reason": "option.invalid", "field": "rounds"}
+    assert answer.json() == {"code": "options.invalid", "params": told}
 
 
 @pytest.mark.parametrize("name", ["", " ", "\x00", "\u200b", "x" * 25, "x" * 500, "\u202eAnn" * 20])

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+import websockets
 
 from calavera.table.events import Finished, Happened
 from tests.server.client import Chair, Person, Refusal
@@ -51,6 +52,29 @@ async def _evening(server: RunningServer) -> Secrets:
     secrets.others = [*seeds, *drawn, table, code, people[0].id, people[1].id]
     secrets.others += ["Zebulon", "Quirina", "noncense", "murmur", "swordfish"]
     return secrets
+
+
+@pytest.mark.parametrize("said", [b"\xff\xfe secret", b"\xed\xa0\x80", b"GET / nonsense secret\r\n\r\n"])
+def test_what_somebody_sends_wrongly_is_no_error_of_ours_and_leaves_no_line(tmp_path: Path, said: bytes) -> None:
+    async def story(server: RunningServer) -> None:
+        if said.startswith(b"GET"):
+            reader, writer = await asyncio.open_connection(*server.base.removeprefix("http://").split(":"))
+            writer.write(said)
+            assert (await reader.read()).startswith(b"HTTP/1.1 400")
+            writer.close()
+            await writer.wait_closed()
+            return
+        table = await (await Person.sign_in(server.base, "Anna")).new_table("skull", 3)
+        async with websockets.connect(f"{server.base.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
+            await socket.send(said, text=True)
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+
+    with logged() as stream, running(tmp_path) as server:
+        asyncio.run(story(server))
+    assert stream.getvalue() == ""
 
 
 async def _play(*chairs: Chair) -> None:

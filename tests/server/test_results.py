@@ -14,8 +14,9 @@ from calavera.store.errors import StoreFull
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
 from calavera.table.commands import Play
-from calavera.table.decide import Asker, decide
+from calavera.table.decide import decide
 from calavera.table.events import Event, Finished
+from calavera.table.people import Asker
 from calavera.table.table import Table
 from tests.server.web import Client, Guest, play_out, web
 from tests.table.sitting import started
@@ -61,20 +62,20 @@ def test_bids_of_every_hand_count_also_those_of_the_last(client: Client) -> None
 
 def test_ratings_move_at_rated_tables_alone_and_the_winner_leads(client: Client) -> None:
     guests = [Guest(client, f"P{i}") for i in range(2)]
-    finished_table(client, "skull_queen", guests, 1)
-    assert client.get("/api/games/skull_queen/ratings").json() == []
-    table = finished_table(client, "skull_queen", guests, 1, rated=True)
+    finished_table(client, "yamiks", guests, 1)
+    assert client.get("/api/games/yamiks/ratings").json() == []
+    table = finished_table(client, "yamiks", guests, 1, rated=True)
     result = client.get(f"/api/tables/{table}/result").json()
     assert result["rated"] is True
-    assert len(result["winners"]) == 1
-    best = client.get("/api/games/skull_queen/ratings").json()
+    assert len(result["winners"]) == 1, "whatever is drawn, this game knows no tie"
+    best = client.get("/api/games/yamiks/ratings").json()
     assert [line["player"] for line in best] == [guests[i].id for i in (result["winners"][0], 1 - result["winners"][0])]
     assert best[0]["mu"] > MODEL.mu > best[1]["mu"]
     assert all(line["rated_games"] == 1 and line["games"] == 2 for line in best)
     assert all(line["rating"] == pytest.approx(line["mu"] - 3 * line["sigma"]) for line in best)
-    assert client.get("/api/games/yamiks/ratings").json() == []
-    finished_table(client, "skull_queen", guests, 2, rated=True)
-    assert all(line["rated_games"] == 2 for line in client.get("/api/games/skull_queen/ratings").json())
+    assert client.get("/api/games/skull_queen/ratings").json() == []
+    finished_table(client, "yamiks", guests, 2, rated=True)
+    assert all(line["rated_games"] == 2 for line in client.get("/api/games/yamiks/ratings").json())
 
 
 def test_nobody_is_rated_for_playing_alone(client: Client) -> None:

@@ -13,9 +13,9 @@ from calavera.server.rooms import TableSettings
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
 from calavera.table.commands import Mute, Play, Say, Undo
-from calavera.table.decide import Asker
 from calavera.table.errors import PlayerMuted, TalkTooFast, UndoTooLate, UnknownPhrase
 from calavera.table.events import Acted, Said, Undone
+from calavera.table.people import Asker
 from tests.server.sitting import Sitting, ear, tell
 
 GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
@@ -180,7 +180,7 @@ def test_two_servers_on_one_log_agree() -> None:
         room = await one.table("skull", 3)
         two = Sitting(one.store, one.watch)
         two.people = one.people
-        await two.service.rooms.start()
+        await two.service.rooms.register.start()
         other = await two.service.rooms.find(room.table.id)
         await asyncio.gather(
             one.do(room, 0, Play("place flower"), "a"),

@@ -14,8 +14,8 @@ from calavera.server.rooms import TableSettings, UnknownTable
 from calavera.store.errors import StoreFull
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
-from calavera.table.commands import Close, Kick, Play, Say, Sit, Start
-from calavera.table.errors import NotAllowed, NotOpen
+from calavera.table.commands import Close, Kick, Leave, Play, Say, Sit, Start
+from calavera.table.errors import NotAllowed, NotOpen, RatedGame
 from calavera.table.events import Absence, Acted, Clock, Rematched
 from calavera.table.verify import verify
 from tests.server.sitting import Sitting, Watch, ear, tell
@@ -86,6 +86,36 @@ def test_a_closed_table_stays_closed() -> None:
     tell(story)
 
 
+def test_a_rated_game_between_people_ends_as_a_game_or_not_at_all() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("yamiks", 2, rated=True)
+        with pytest.raises(RatedGame):
+            await sitting.do(room, 0, Close())
+        await sitting.do(room, 0, Leave())
+        await choose_until_the_end(sitting, room)
+        result = await sitting.service.results.result(room.table.id)
+        assert result is not None
+        assert (result.rated, result.players) == (True, ("player0", "player1")), "it counts for whoever has left, too"
+        await sitting.do(room, 0, Close())
+
+    tell(story)
+
+
+def test_a_rated_game_that_nobody_comes_back_to_is_closed_in_the_end() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("yamiks", 2, rated=True)
+        await sitting.pass_time(1)
+        await sitting.pass_time(1_000)
+        assert room.table.paused
+        sitting.watch.forward(61 * 86_400)
+        await sitting.service.close_abandoned()
+        assert room.table.status == "closed"
+
+    tell(story)
+
+
 def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_in_it() -> None:
     async def story() -> None:
         sitting = Sitting()
@@ -97,7 +127,7 @@ def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_i
         assert [seat.name for seat in table.seats if seat is not None][:2] == ["P0", "P1"]
         assert [seat.bot for seat in table.seats if seat is not None] == [None, None, "heuristic"]
         assert (table.setup.rated, table.setup.clock) == (True, room.table.setup.clock)
-        assert len(sitting.service.rooms.summaries) == 2
+        assert len(sitting.service.rooms.register.lines) == 2
         assert sum(isinstance(entry.event, Rematched) for entry in room.entries) == 1
         with pytest.raises(NotAllowed):
             await sitting.service.rematch(room, Player("x", "X"), "")
@@ -183,7 +213,7 @@ def test_abandoned_tables_are_closed_and_used_ones_are_not() -> None:
         await sitting.service.close_abandoned()
         assert old.table.status == "closed"
         assert busy.table.status == "open"
-        assert rooms.summaries[old.table.id].status == "closed"
+        assert rooms.register.lines[old.table.id].status == "closed"
 
     tell(story)
 
@@ -192,11 +222,11 @@ def test_the_lobby_line_follows_the_table_also_after_a_restart() -> None:
     async def story() -> None:
         sitting = Sitting()
         room = await sitting.table("yamiks", 2, public=True)
-        assert [line.status for line in sitting.service.rooms.lobby()] == ["playing"]
+        assert [line.status for line in sitting.service.rooms.register.lobby()] == ["playing"]
         await choose_until_the_end(sitting, room)
-        assert sitting.service.rooms.lobby() == []
+        assert sitting.service.rooms.register.lobby() == []
         after = await sitting.again()
-        assert after.service.rooms.summaries[room.table.id].status == "finished"
+        assert (await after.service.rooms.line(room.table.id)).status == "finished"
         assert verify(room.table.id, room.entries).wrong is None
 
     tell(story)

@@ -24,8 +24,6 @@ from tests.server.client import Chair, Person
 from tests.server.conftest import GENEROUS, RunningServer, running
 from tests.server.web import Guest, play_out, web
 
-pytestmark = pytest.mark.long
-
 DOCUMENT = openapi()
 MESSAGES = export()
 OPERATIONS = [(path, method) for path, item in DOCUMENT["paths"].items() for method in item]
@@ -145,6 +143,8 @@ def test_all_that_is_told_of_a_game_fits_its_schema(game: str) -> None:
         assert {"welcome", "update", "pong", "refused"} <= kinds
         valid("TableState", guests[0].get(f"/api/tables/{table}").json())
         valid("Proof", client.get(f"/api/tables/{table}/proof").json())
+        valid("Moments", client.get(f"/api/tables/{table}/moments?seat=0").json())
+        valid("Lesson", client.get(f"/api/games/{game}/lesson").json())
         with client.websocket_connect("/api/lobby/socket") as socket:
             valid("LobbyMessage", socket.receive_json(timeout=10))
 

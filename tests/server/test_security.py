@@ -59,7 +59,7 @@ def test_every_answer_has_the_headers_also_when_it_is_a_refusal() -> None:
             client.get("/api/schema/openapi.json"),
             client.options("/api/games"),
             client.head("/api/games"),
-            client.get("/no/such/page"),
+            client.get("/no/such.page"),
             client.delete("/api/games"),
             client.get("/api/me"),
             client.get("/api/codes/%00"),

@@ -43,6 +43,7 @@ async def play_out(base: str, table: str, person: Person, seed: int, *, start: b
         if now["you"] is None:
             await chair.do({"type": "sit", "name": person.name, "nonce": f"n{seed}"})
         if start:
+            await chair.bring_nonce()
             await chair.until(lambda t: all(t["seats"]))
             await chair.do({"type": "start"})
         while True:

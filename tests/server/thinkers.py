@@ -4,34 +4,56 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 
+from calavera.server.bot_worker import Question
 
-def hang(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+
+def hang(_: Question) -> int:
     while True:
         time.sleep(60)
 
 
-def fail(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
-    raise RuntimeError(bot)
+def fail(question: Question) -> int:
+    raise RuntimeError(question.bot)
 
 
-def cheat(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+def cheat(_: Question) -> int:
     return 123_456_789
 
 
-def die(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+def die(question: Question) -> int:
     os.kill(os.getpid(), signal.SIGKILL)
-    return legal[0]
+    return question.legal[0]
 
 
-def tell_pid(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+def chatter(question: Question) -> int:
+    """Writes where answers go, as a forgotten print does."""
+    sys.stdout.write("thinking …\n")
+    sys.stdout.flush()
+    os.write(1, b"\xff" * 100)
+    sys.stderr.write(repr(question.view))
+    return question.legal[-1]
+
+
+def only_the_heuristic(question: Question) -> int:
+    """Any other bot dies; a process that has not died tells which seed it was given."""
+    return die(question) if question.bot != "heuristic" else question.seed
+
+
+def tell_pid(_: Question) -> int:
     return os.getpid()
+
+
+def tell_path(_: Question) -> int:
+    """Whether the folder that the server runs in is where modules are looked for."""
+    return int("" in sys.path)
 
 
 NAP = 0.1
 
 
-def nap(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
+def nap(_: Question) -> int:
     time.sleep(NAP)
     return os.getpid()

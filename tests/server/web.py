@@ -7,6 +7,7 @@ import logging
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,16 +22,16 @@ from calavera.server.service import Service
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Store
 from calavera.table.commands import Play, Sit, Start
-from calavera.table.decide import Asker
+from calavera.table.people import Asker
 
 Client = TestClient[Litestar]
 GENEROUS = Limits(requests_per_second=10_000, request_burst=10_000, players_per_hour=10_000)
 
 
 @contextmanager
-def web(store: Store | None = None, **settings: Any) -> Iterator[Client]:
+def web(store: Store | None = None, *, folder: Path | None = None, **settings: Any) -> Iterator[Client]:
     config = Config(**{"bot_delay": 0.0, "limits": GENEROUS, **settings})
-    app = make_app(config, MemoryStore() if store is None else store)
+    app = make_app(config, MemoryStore() if store is None else store, folder)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

@@ -9,8 +9,9 @@ from calavera.rules import find_game
 from calavera.table import log
 from calavera.table.commands import Command, Play, ServerCommand, Sit, Start
 from calavera.table.dealer import commitment
-from calavera.table.decide import Asker, decide, decide_for_server
+from calavera.table.decide import decide, decide_for_server
 from calavera.table.events import Absence, Clock, Created, Entry, Event, Sealed
+from calavera.table.people import Asker
 from calavera.table.table import Table
 
 SEED = "5eed" * 16
@@ -20,7 +21,14 @@ class Sitting:
     """People are p0, p1, … and p0 owns the table."""
 
     def __init__(
-        self, game: str, seats: int, *, clock: Clock | None = None, spectators: bool = True, **options: Any
+        self,
+        game: str,
+        seats: int,
+        *,
+        clock: Clock | None = None,
+        spectators: bool = True,
+        rated: bool = False,
+        **options: Any,
     ) -> None:
         self.table = Table("table-1")
         self.entries: list[Entry] = []
@@ -36,7 +44,7 @@ class Sitting:
             absence=Absence(),
             public=False,
             spectators=spectators,
-            rated=False,
+            rated=rated,
         )
         self.add([created, Sealed(SEED)])
 
@@ -83,3 +91,9 @@ def finished(game: str, players: int, seed: int, **options: Any) -> Sitting:
     while sitting.table.status == "playing":
         sitting.play_on(rng)
     return sitting
+
+
+def attributes(thing: object) -> dict[str, object]:
+    """All attributes of an object, also of one whose class is compiled."""
+    names = getattr(type(thing), "__mypyc_attrs__", None)
+    return dict(vars(thing)) if names is None else {name: getattr(thing, name) for name in names}

@@ -21,6 +21,7 @@ from calavera.table.commands import (
     Leave,
     LinkRematch,
     Mute,
+    Nonce,
     Pause,
     Play,
     PlayFor,
@@ -37,7 +38,7 @@ from calavera.table.errors import LogDamaged
 from calavera.table.events import Clock
 from calavera.table.redaction import redacted
 from calavera.table.table import Table, fold
-from tests.table.sitting import Sitting
+from tests.table.sitting import Sitting, attributes
 
 PEOPLE = st.integers(0, 6)
 SEATS = st.integers(-1, 6)
@@ -45,6 +46,7 @@ WORDS = st.one_of(st.text(max_size=12), st.sampled_from(["place flower", "bid 1"
 TEXT = st.one_of(st.text(st.characters(), max_size=30), st.just("x" * 300))
 COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Sit, TEXT, st.one_of(st.just("n0nce"), TEXT), st.one_of(st.none(), SEATS)),
+    st.builds(Nonce, st.one_of(st.sampled_from(["", "n0nce", "an0ther"]), TEXT)),
     st.just(Leave()),
     st.builds(AddBot, st.sampled_from(["heuristic", "random", "x"]), TEXT, st.one_of(st.none(), SEATS)),
     st.builds(Kick, SEATS),
@@ -69,10 +71,9 @@ CLOCKS = st.sampled_from([Clock(), Clock("move", 10), Clock("bank", 30, 2), Cloc
 
 def everything(table: Table) -> dict[str, Any]:
     """All that a table knows, as plain values that later changes leave alone."""
-    known = {name: value for name, value in vars(table).items() if name not in ("state", "clocks", "journal")}
+    known = {name: value for name, value in attributes(table).items() if name not in ("state", "clocks", "journal")}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(known))
-    plain["keys"] = list(table.keys.items())  # in order: the oldest is forgotten first
-    plain["clocks"] = repr(sorted(vars(table.clocks).items()))
+    plain["clocks"] = repr(sorted(attributes(table.clocks).items()))
     plain["journal"] = repr(table.journal)
     plain["state"] = None if table.state is None else (table.state.dump(), list(table.state.history))
     return plain

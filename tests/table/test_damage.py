@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -29,6 +32,7 @@ from calavera.table.events import (
     Undone,
 )
 from calavera.table.table import fold
+from tests.table.lively import NAMES, TABLES, play_lively
 from tests.table.sitting import SEED, Sitting, finished, started
 
 
@@ -158,3 +162,35 @@ def test_damage_names_the_entry_and_the_reason() -> None:
     with pytest.raises(LogDamaged) as caught:
         sitting.add([Acted(0, "bid 1")])
     assert caught.value.params == {"table": "table-1", "entry": sitting.table.version, "reason": "action.illegal"}
+
+
+JUNK: tuple[Any, ...] = (None, True, -1, 7, 10**30, 0.5, "", "\0", "bid 1", [], [1], {}, {"a": {}})
+
+
+def damaged(value: Any, rng: random.Random) -> Any:
+    """The same with one part of it dropped or replaced."""
+    if not isinstance(value, dict | list) or not value or rng.random() < 0.15:
+        return rng.choice(JUNK)
+    copy = value.copy()
+    at = rng.choice(list(copy) if isinstance(copy, dict) else range(len(copy)))
+    if rng.random() < 0.15:
+        del copy[at]
+    else:
+        copy[at] = damaged(copy[at], rng)
+    return copy
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=NAMES)
+def test_whatever_is_changed_in_a_stored_line_it_is_damage_or_another_table(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    lines = [log.write(entry) for entry in play_lively(game, players, options, 12).entries]
+    rng, found = random.Random(game), 0
+    for _ in range(60):
+        at = rng.choice([rng.randrange(len(lines)), rng.randrange(20)])
+        line = msgspec.json.encode(damaged(msgspec.json.decode(lines[at]), rng))
+        try:
+            fold("table-1", [log.read(line) for line in (*lines[:at], line, *lines[at + 1 :])])
+        except LogDamaged:  # any other error would be a mistake of ours
+            found += 1
+    assert found > 30

@@ -6,6 +6,7 @@ import pytest
 
 from calavera.rules.errors import CalaveraError, IllegalAction, MalformedAction, NotYourTurn, UnknownSeat
 from calavera.table.commands import (
+    Abandon,
     AddBot,
     Close,
     Kick,
@@ -34,6 +35,7 @@ from calavera.table.errors import (
     NotPlaying,
     NotSeated,
     PlayerMuted,
+    RatedGame,
     SeatOccupied,
     TablePaused,
     TalkTooFast,
@@ -42,8 +44,20 @@ from calavera.table.errors import (
     UndoTooLate,
     UnknownPhrase,
 )
-from calavera.table.events import Acted, HandedBack, Happened, Paused, Resumed, Said, SatIn, Shown, Started, Undone
-from tests.table.sitting import Sitting, started
+from calavera.table.events import (
+    Acted,
+    Closed,
+    HandedBack,
+    Happened,
+    Paused,
+    Resumed,
+    Said,
+    SatIn,
+    Shown,
+    Started,
+    Undone,
+)
+from tests.table.sitting import Sitting, finished, started
 
 
 def refused(sitting: Sitting, error: type[CalaveraError], person: int, command: object) -> None:
@@ -260,6 +274,33 @@ def test_a_closed_table_is_closed_and_a_rematch_is_linked_once() -> None:
     sitting.server(LinkRematch("other"))
     assert sitting.server(LinkRematch("another")) == []
     assert sitting.table.rematch == "other"
+
+
+def test_a_rated_game_between_people_cannot_be_closed_while_it_is_played() -> None:
+    sitting = Sitting("skull", 3, rated=True)
+    sitting.sit(2)
+    sitting.do(0, Start(fill=True))
+    refused(sitting, RatedGame, 0, Close())
+    sitting.do(1, Leave())
+    refused(sitting, RatedGame, 0, Close())
+
+
+def test_a_rated_table_can_be_closed_before_the_game_after_it_and_where_nobody_else_could_win() -> None:
+    waiting = Sitting("skull", 3, rated=True)
+    waiting.sit(3)
+    over = finished("skull", 3, seed=1, rated=True)
+    alone = Sitting("skull", 3, rated=True)
+    alone.sit(1)
+    alone.do(0, Start(fill=True))
+    friendly = started("skull", 3)
+    for sitting in (waiting, over, alone, friendly):
+        assert sitting.do(0, Close()) == [Closed()]
+
+
+def test_a_rated_game_that_everybody_has_abandoned_is_closed_by_the_server() -> None:
+    sitting = started("skull", 3, rated=True)
+    assert sitting.server(Abandon()) == [Closed()]
+    assert sitting.server(Abandon()) == []
 
 
 def test_a_resent_key_is_remembered() -> None:

@@ -50,19 +50,17 @@ def test_a_table_remembers_no_more_of_talk_than_it_needs() -> None:
     assert len(sitting.table.talk_times["p0"]) == tables.BURST
 
 
-def test_old_keys_are_forgotten_and_talk_does_not_push_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "KEYS_REMEMBERED", 2)
-    monkeypatch.setattr(tables, "TALK_KEYS_REMEMBERED", 3)
+def test_no_key_is_ever_forgotten_however_much_happens_afterwards() -> None:
     sitting = started("skull", 3)
     for person in range(3):
         sitting.do(person, Play("place flower"), key=f"k{person}")
-    assert sitting.table.done("k0") is None
-    assert sitting.table.done("k2") is not None
-    for i in range(10):
+    first, *_, before = (sitting.table.done(f"k{person}") for person in range(3))
+    for i in range(2_000):
         sitting.do(100 + i, Say(phrase="wow"), key=f"t{i}")
-    assert sitting.table.done("k1") is not None
-    assert sitting.table.done("k2") is not None
-    assert [sitting.table.done(f"t{i}") is not None for i in range(10)] == [False] * 7 + [True] * 3
+    assert (sitting.table.done("k0"), sitting.table.done("k2")) == (first, before)
+    assert all(sitting.table.done(f"t{i}") is not None for i in range(2_000))
+    keyed = [entry.key for entry in sitting.entries if entry.key is not None]
+    assert list(sitting.table.keys) == keyed, "as many as entries at most, and those are limited"
 
 
 def test_a_key_leads_to_the_first_entry_of_its_command_and_survives_the_fold() -> None:

@@ -14,12 +14,12 @@ from calavera.table.commands import Say, SitIn, Start, Undo
 from calavera.table.errors import LogDamaged, NothingToUndo, UndoTooLate
 from calavera.table.events import Clock, Entry, Hidden, Paused
 from calavera.table.table import Table, fold
-from tests.table.sitting import Sitting, finished, started
+from tests.table.sitting import Sitting, attributes, finished, started
 
 
 def everything(table: Table) -> dict[str, object]:
-    known = {name: value for name, value in vars(table).items() if name not in ("state", "clocks")}
-    clocks = vars(table.clocks)
+    known = {name: value for name, value in attributes(table).items() if name not in ("state", "clocks")}
+    clocks = attributes(table.clocks)
     return {**known, "clocks": clocks, "state": table.state.dump() if table.state is not None else None}
 
 

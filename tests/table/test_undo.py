@@ -7,9 +7,10 @@ import random
 import pytest
 
 from calavera.table.commands import Pause, Play, PlayFor, SitIn, Start, Undo
-from calavera.table.decide import Asker, decide
+from calavera.table.decide import decide
 from calavera.table.errors import NothingToUndo, NotPlaying, NotSeated, TablePaused, UndoTooLate
 from calavera.table.events import Acted, Clock, Entry, HandedBack, Happened, Shown, Undone
+from calavera.table.people import Asker
 from calavera.table.redaction import redacted
 from calavera.table.table import Table, fold
 from tests.table.sitting import Sitting, finished, started

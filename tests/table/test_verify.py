@@ -10,9 +10,23 @@ import pytest
 
 from calavera.table.commands import AddBot, Play, PlayFor, Say, Sit, SitIn, Start, Undo
 from calavera.table.dealer import commitment
-from calavera.table.events import Acted, Created, Entry, Event, Finished, Happened, Sealed, SeatTaken, Shown, Undone
+from calavera.table.events import (
+    Acted,
+    Created,
+    Entry,
+    Event,
+    Finished,
+    Happened,
+    Hidden,
+    Said,
+    Sealed,
+    SeatTaken,
+    Shown,
+    Started,
+    Undone,
+)
 from calavera.table.verify import Verdict, verify
-from tests.table.sitting import Sitting, finished
+from tests.table.sitting import Sitting, finished, started
 
 OTHER = "77" * 32
 GAMES = [("skull", 4), ("skull_king", 3), ("yamiks", 2), ("skull_queen", 2), ("skull_queen", 4)]
@@ -197,6 +211,50 @@ def test_a_second_table_within_the_log_is_found() -> None:
     assert isinstance(created, Created)
     forged = numbered([*entries[:2], Entry(0, 0, created), *entries[2:]])
     assert wrong(forged) == (3, "log.damaged")
+
+
+def hidden(entries: list[Entry], *kinds: type[Event]) -> list[Entry]:
+    """As in a proof, if the kind is talk."""
+    return [
+        msgspec.structs.replace(entry, event=Hidden()) if isinstance(entry.event, kinds) else entry for entry in entries
+    ]
+
+
+def talkative() -> list[Entry]:
+    sitting, rng = started("yamiks", 2), random.Random(6)
+    while sitting.table.status == "playing":
+        sitting.now += 10_000
+        sitting.do(rng.choice((0, 9)), Say(phrase="hello"))
+        sitting.play_on(rng)
+    sitting.do(1, Say(phrase="well_played"))
+    return sitting.entries
+
+
+def test_talk_may_be_hidden_because_it_decides_nothing() -> None:
+    entries = talkative()
+    assert judged(hidden(entries, Said)) == judged(entries) == Verdict(*counts(entries))
+
+
+def counts(entries: list[Entry]) -> tuple[int, int]:
+    draws, acted = len(places(entries, Happened)), len(places(entries, Acted))
+    return draws, draws + acted
+
+
+@pytest.mark.parametrize("kind", [Created, Sealed, SeatTaken, Started, Acted, Happened, Shown, Finished])
+def test_what_decides_something_may_not_be_hidden(kind: type[Event]) -> None:
+    entries = finished("skull_king", 3, seed=4).entries
+    at = places(entries, kind)[0]
+    event = msgspec.structs.replace(entries[at], event=Hidden())
+    verdict = judged([*entries[:at], event, *entries[at + 1 :]])
+    assert verdict.wrong is not None
+
+
+def test_talk_between_a_choice_and_what_follows_from_it_is_found_hidden_or_not() -> None:
+    entries = finished("yamiks", 2, seed=4).entries
+    at = places(entries, Happened)[-1]
+    for event in (Said("p0", "P0", 0, "hello"), Hidden()):
+        forged = numbered([*entries[:at], Entry(0, entries[at].at, event), *entries[at:]])
+        assert wrong(forged) == (at + 1, "verify.missing")
 
 
 def test_a_table_with_bots_talk_takeovers_and_undo_verifies() -> None:

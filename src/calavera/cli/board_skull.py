@@ -133,19 +133,4 @@ def label(action: int, view: SkullView, speech: Speech) -> str:  # noqa: ARG001 
 
 
 def tell(event: Event, speech: Speech) -> str | None:
-    own_stack = event.what in ("turned_flower", "turned_skull", "challenge_lost") and event.other == event.seat
-    what = (
-        {
-            "turned_flower": "turned_own_flower",
-            "turned_skull": "turned_own_skull",
-            "challenge_lost": "challenge_lost_own",
-        }[event.what]
-        if own_stack
-        else event.what
-    )
-    sentence = speech.say(
-        f"journal.skull.{what}", name=speech.name(event.seat), other=speech.name(event.other), value=event.value
-    )
-    if event.what == "round":
-        return f"{sentence} {speech.say('journal.skull.starter', name=speech.name(event.seat))}"
-    return sentence
+    return speech.tell(GAME.tell(event))

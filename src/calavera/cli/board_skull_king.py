@@ -13,7 +13,7 @@ from calavera.cli.speech import Speech
 from calavera.rules.skull_king import GAME
 from calavera.rules.skull_king.state import BID
 from calavera.rules.skull_king.view import SkullKingView, ThrownDie
-from calavera.rules.skull_king.words import FACE_NAMES, KIND_NAMES, Bid, Face, Kind, Throw
+from calavera.rules.skull_king.words import Bid, Face, Kind, Throw
 from calavera.rules.state import Event
 
 SECRETS = True
@@ -114,11 +114,4 @@ def _sides(faces: Sequence[Face], speech: Speech) -> str:
 
 
 def tell(event: Event, speech: Speech) -> str | None:
-    if event.what == "dealt":
-        return None  # the dice drawn are on the board
-    name = speech.name(event.seat)
-    if event.what == "threw":
-        die, face = KIND_NAMES[event.value // 16], FACE_NAMES[event.value % 16]
-        thing = speech.say(f"skull_king.die.{die}")
-        return speech.say("journal.skull_king.threw", name=name, thing=thing, value=_face(face, speech))
-    return speech.say(f"journal.skull_king.{event.what}", name=name, value=event.value)
+    return speech.tell(GAME.tell(event))

@@ -10,10 +10,11 @@ from rich.text import Text
 from calavera.cli.choices import Menu, numbered
 from calavera.cli.draw import SHAPES, STYLES, grid, joined, labelled, player
 from calavera.cli.speech import Speech
+from calavera.rules.sentence import Sentence
 from calavera.rules.skull_queen import GAME
 from calavera.rules.skull_queen.state import PLANK, SPACES, points_of
 from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, SkullQueenView, TrickView
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Plank, Play, Side
+from calavera.rules.skull_queen.words import COLOUR_NAMES, SIDES, Plank, Play, Side
 from calavera.rules.state import Event
 
 SECRETS = True
@@ -158,23 +159,11 @@ def _pirates(plank: Plank) -> str:
 
 
 def tell(event: Event, speech: Speech) -> str | None:
-    name = speech.name(event.seat)
-    value: object = event.value
-    thing = ""
-    if event.what == "discarded":
-        return None  # it is seen from what is left in the centre
-    if event.what == "dealer":
-        begins = speech.say("journal.skull_queen.round", value=event.value)
-        return f"{begins} {speech.say('journal.skull_queen.dealer', name=name)}"
-    if event.what in ("centre", "played", "ghost_played", "to_centre"):
-        thing = _card_words(CARD_NAMES[event.value], speech)
-    elif event.what in ("colour_announced", "overboard"):
-        thing = speech.say(f"colour.{COLOUR_NAMES[event.value]}")
-    elif event.what in ("moved_up", "moved_down"):
-        thing, value = speech.say(f"colour.{COLOUR_NAMES[event.value // 4]}"), event.value % 4
-    elif event.what == "plank":
+    sentence = GAME.tell(event)
+    if sentence is not None and event.what == "plank":
         plank = GAME.actions.struct(PLANK + event.value)
         if not isinstance(plank, Plank):
             raise TypeError(f"not a plank: {plank}")
-        thing, value = speech.say(f"skull_queen.side.{plank.side}"), _pirates(plank)
-    return speech.say(f"journal.skull_queen.{event.what}", name=name, thing=thing, value=value)
+        # As on the board, pirates are shapes here.
+        sentence = Sentence(sentence.key, {**sentence.params, "value": _pirates(plank)})
+    return speech.tell(sentence)

@@ -12,7 +12,6 @@ from calavera.cli.draw import grid, joined, labelled, player
 from calavera.cli.speech import Speech
 from calavera.rules.state import Event
 from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import ALL_FACES
 from calavera.rules.yamiks.state import BONUS_FROM, FILL, ROLLS, ROUNDS
 from calavera.rules.yamiks.view import YamiksView
 from calavera.rules.yamiks.words import BOX_NAMES, Fill, Finish, Keep, Start
@@ -119,13 +118,4 @@ def label(action: int, view: YamiksView, speech: Speech) -> str:
 
 
 def tell(event: Event, speech: Speech) -> str | None:
-    value: object = event.value
-    thing = ""
-    if event.what == "pot_lost":
-        return None  # who wins it is told, and that is enough
-    if event.what == "filled":
-        thing, value = speech.say(f"yamiks.box.{BOX_NAMES[event.value // 100]}"), event.value % 100
-    elif event.what in ("rolled", "kept", "opponent_rolled"):
-        faces = ALL_FACES[event.value]
-        thing, value = " ".join(map(str, faces)), sum(faces[-2:])
-    return speech.say(f"journal.yamiks.{event.what}", name=speech.name(event.seat), thing=thing, value=value)
+    return speech.tell(GAME.tell(event))

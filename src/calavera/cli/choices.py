@@ -59,22 +59,25 @@ def _key(choice: Choice) -> Text:
     return Text(choice.key, style="bold cyan")
 
 
-def read_choice(text: str, menu: Menu, legal: Sequence[int], words: Notation) -> int:
+def read_choice(
+    text: str, menu: Menu, legal: Sequence[int], words: Notation, refusal: Callable[[int], IllegalAction]
+) -> int:
     """The action that was typed: a key, or the notation with or without its first word."""
     for choice in (*menu.choices, *menu.unlisted):
         if choice.key == text.lower():
             return choice.action
     spelt = menu.spell_out(text)
     tags = dict.fromkeys(words.format(action).partition(" ")[0] for action in legal)
-    understood = False
+    understood: int | None = None
     for attempt in (spelt, *(f"{tag} {spelt}" for tag in tags)):
         try:
             action = words.parse(attempt)
         except MalformedAction:
             continue
-        understood = True
         if action in legal:
             return action
-    if understood:
-        raise IllegalAction(text=text)
+        if understood is None:
+            understood = action
+    if understood is not None:
+        raise refusal(understood)
     raise MalformedAction(text=text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from calavera.cli import browser
 from calavera.cli.data import explained
 from calavera.cli.screen import Screen
 from calavera.cli.speech import Speech, speech_in
@@ -19,11 +19,14 @@ def serve(
     data: Annotated[Path | None, typer.Option()] = None,
     public_url: Annotated[str | None, typer.Option()] = None,
     config: Annotated[Path | None, typer.Option()] = None,
+    open_page: Annotated[bool, typer.Option("--open")] = False,
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     # Here, because no other command should wait for a web server to be imported.
     from calavera.server import logs  # noqa: PLC0415
-    from calavera.server.config import from_environment  # noqa: PLC0415
+    from calavera.server.assets import app_folder  # noqa: PLC0415
+    from calavera.server.config import Config, from_environment  # noqa: PLC0415
+    from calavera.server.network import address_in_network, is_everywhere  # noqa: PLC0415
     from calavera.server.run import data_folder, run  # noqa: PLC0415
 
     speech = speech_in(lang)
@@ -34,18 +37,25 @@ def serve(
     logs.configure()
 
     def ready(at: str, on: int) -> None:
-        _announce(screen, speech, settings.public_url, at, on, folder)
+        everywhere = is_everywhere(at)
+        name = "localhost" if everywhere else f"[{at}]" if ":" in at else at
+        url = settings.public_url or f"http://{name}:{on}"
+        screen.line(speech.say("cli.serve.at", url=url))
+        if everywhere and not settings.public_url:
+            screen.line(_for_neighbours(speech, address_in_network(), on))
+        screen.line(speech.say("cli.serve.data", path=str(folder)))
+        screen.line(speech.say("cli.serve.stop"))
+        if app_folder() is None:
+            screen.line(speech.say("cli.serve.no_web"))
+        if open_page:
+            browser.open_page(url, lambda: screen.line(speech.say("cli.serve.no_browser")))
 
     with explained(folder):
-        run(settings, ready)
+        run(settings, ready, any_port=open_page and port is None and settings.port == Config().port)
     screen.show(speech.say("cli.serve.stopped"))
 
 
-def _announce(screen: Screen, speech: Speech, public_url: str, host: str, port: int, folder: Path) -> None:
-    everywhere = ip_address(host).is_unspecified
-    name = "localhost" if everywhere else f"[{host}]" if ":" in host else host
-    screen.line(speech.say("cli.serve.at", url=public_url or f"http://{name}:{port}"))
-    if everywhere and not public_url:
-        screen.line(speech.say("cli.serve.network", port=str(port)))
-    screen.line(speech.say("cli.serve.data", path=str(folder)))
-    screen.line(speech.say("cli.serve.stop"))
+def _for_neighbours(speech: Speech, address: str | None, port: int) -> str:
+    if address is None:
+        return speech.say("cli.serve.network", port=str(port))
+    return speech.say("cli.serve.network_at", url=f"http://{address}:{port}")

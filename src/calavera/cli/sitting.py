@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,7 @@ class Sitting:
         if seat != self._at_screen and self._face.SECRETS:
             self._hand_over(seat)
         self._at_screen = seat
+        game = self._state.game
         menu = self._face.menu(view, legal, self._speech)
         self._screen.clear()
         self._tell(seat)
@@ -98,7 +100,7 @@ class Sitting:
             if not text:
                 continue
             try:
-                return read_choice(text, menu, legal, self._state.game.actions)
+                return read_choice(text, menu, legal, game.actions, partial(game.refusal, self._state, seat))
             except CalaveraError as error:
                 self._screen.show(Text(self._speech.fault(error), style="red"))
 

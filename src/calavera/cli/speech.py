@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 from calavera.cli.errors import UnknownLanguageGiven
 from calavera.messages import LANGUAGES, Catalogue, negotiate
 from calavera.rules.errors import CalaveraError
+from calavera.rules.sentence import Param, Sentence, Term
 from calavera.rules.state import NOBODY
 from calavera.store.errors import StoreError
 
@@ -26,6 +27,22 @@ class Speech:
     def say(self, key: str, /, **params: object) -> str:
         return self.catalogue.text(key, **params)
 
+    def tell(self, sentence: Sentence | None) -> str | None:
+        """A sentence in this language, None for none."""
+        if sentence is None:
+            return None
+        return self.say(sentence.key, **{name: self._fill_in(param) for name, param in sentence.params.items()})
+
+    def _fill_in(self, param: Param) -> int | str:
+        if not isinstance(param, Term):
+            return param
+        if isinstance(param.seat, int):
+            return self.name(param.seat)
+        if isinstance(param.list, tuple):
+            return ", ".join(str(self._fill_in(part)) for part in param.list)
+        params = param.params if isinstance(param.params, dict) else {}
+        return self.say(str(param.key), **{name: self._fill_in(part) for name, part in params.items()})
+
     def name(self, seat: int | None) -> str:
         return "" if seat is None or seat == NOBODY else self.names[seat]
 
@@ -39,12 +56,15 @@ class Speech:
     def fault(self, error: CalaveraError | StoreError) -> str:
         """The sentence for an error, with the reason that lies behind it where there is one."""
         params = dict(error.params)
+        keys = (f"error.{error.code}", f"cli.{error.code}", error.code)
+        key = next(key for key in keys if key in self.catalogue)
         if isinstance(error.__cause__, CalaveraError | StoreError):
             params["reason"] = self.fault(error.__cause__)
-        elif f"cli.reason.{params.get('reason')}" in self.catalogue:
-            params["reason"] = self.say(f"cli.reason.{params['reason']}", **params)
-        keys = (f"error.{error.code}", f"cli.{error.code}", error.code)
-        return self.say(next(key for key in keys if key in self.catalogue), **params)
+        elif (reason := f"reason.{params.get('reason')}") in self.catalogue:
+            if "reason" not in self.catalogue.message(key).params:
+                return self.say(reason, **params)  # it is a sentence by itself
+            params["reason"] = self.say(reason, **params)
+        return self.say(key, **params)
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:

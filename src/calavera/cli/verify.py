@@ -15,7 +15,7 @@ from calavera.cli.speech import Speech, speech_in
 from calavera.messages import MissingParameter
 from calavera.table import log
 from calavera.table.errors import LogDamaged
-from calavera.table.events import Entry, Hidden, Said
+from calavera.table.events import Entry
 from calavera.table.verify import Verdict
 from calavera.table.verify import verify as verdict_on
 
@@ -62,7 +62,7 @@ def _entries(body: bytes, source: str, table: str | None) -> tuple[str, list[Ent
     try:
         given = msgspec.json.decode(body, type=Given | list[msgspec.Raw])
         lines = given.entries if isinstance(given, Given) else given
-        entries = [_foldable(log.read(bytes(line))) for line in lines]
+        entries = [log.read(bytes(line)) for line in lines]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LogDamaged):
         raise BadProof(path=source) from None
     if isinstance(given, Given):
@@ -70,13 +70,6 @@ def _entries(body: bytes, source: str, table: str | None) -> tuple[str, list[Ent
     if table is None:
         raise TableNeeded()
     return table, entries
-
-
-def _foldable(entry: Entry) -> Entry:
-    """Proofs leave out what was said, which decides nothing; nothing was said is what folds as well."""
-    if isinstance(entry.event, Hidden):
-        return msgspec.structs.replace(entry, event=Said("", "", None))
-    return entry
 
 
 def _summary_holds(id: str, entries: list[Entry], body: bytes) -> bool:

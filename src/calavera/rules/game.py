@@ -12,9 +12,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from librt.random import Random
 
-from calavera.rules.errors import BadDump, BadOptions, BadPlayers, BadView, CalaveraError, UnknownSeat
+from calavera.rules.errors import BadDump, BadOptions, BadPlayers, BadView, CalaveraError, IllegalAction, UnknownSeat
+from calavera.rules.fields import field_in
 from calavera.rules.notation import Notation
-from calavera.rules.state import CHANCE, NOBODY, State
+from calavera.rules.reason import Reason
+from calavera.rules.sentence import Sentence
+from calavera.rules.state import CHANCE, NOBODY, Event, State
 
 DUMP_VERSION = 1
 
@@ -44,20 +47,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[int, ...]
 
 
-def common(state: State, seat: int) -> dict[str, Any]:
-    """The fields of `View` itself, for a game's `look`; `seat` is NOBODY for a spectator."""
-    return {
-        "players": state.players,
-        "options": state.options,
-        "seat": seat if seat != NOBODY else None,
-        "to_act": tuple(state.movers()),
-        "over": state.is_over(),
-        "scores": tuple(state.scores()),
-        "winners": tuple(state.winners()),
-        "history": tuple(state.observed(seat)),
-    }
-
-
 S = TypeVar("S", bound=State)
 Opt = TypeVar("Opt", bound=Options)
 V = TypeVar("V", bound=View)
@@ -73,12 +62,17 @@ class Game(Generic[S, Opt, V]):
         options: type[Opt],
         view: type[V],
         make: Callable[[Game[S, Opt, V], Opt, int], S],
-        look: Callable[[S, int], V],
+        look: Callable[[S, int, bool], V],
         imagine: Callable[[S, int, tuple[int, ...], Random], None],
         actions: Notation,
         outcomes: Notation,
+        tell: Callable[[Event], Sentence | None] = lambda _: None,
+        why: Callable[[S, int, int], Reason | None] = lambda *_: None,
     ) -> None:
-        """`look` builds a seat's view; `imagine` plays an observed history on a new state, filling in its blanks."""
+        """`look` builds a seat's view, with its history or without it; `imagine` plays an observed history on a new
+        state, filling in its blanks. `tell` makes a sentence of what is worth one; `why` says what forbids an action
+        that a seat to move may not choose, from what that seat may know.
+        """
         self.id = id
         self.version = version
         self.seats = seats
@@ -89,6 +83,8 @@ class Game(Generic[S, Opt, V]):
         self._make = make
         self._look = look
         self._imagine = imagine
+        self.tell = tell
+        self._why = why
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
@@ -104,7 +100,7 @@ class Game(Generic[S, Opt, V]):
             plain = msgspec.to_builtins({} if options is None else options)
             checked = msgspec.convert(plain, self.options_type)
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-            raise BadOptions(reason=str(error)) from None
+            raise BadOptions(reason="option.invalid", field=field_in(str(error)) or "options") from error
         checked.check(players)
         return checked
 
@@ -114,12 +110,13 @@ class Game(Generic[S, Opt, V]):
 
     # Views and worlds
 
-    def view(self, state: S, seat: int | None) -> V:
+    def view(self, state: S, seat: int | None, *, history: bool = True) -> V:
+        """What a seat may know, with the whole history or without."""
         if seat is None:
-            return self._look(state, NOBODY)
+            return self._look(state, NOBODY, history)
         if not 0 <= seat < state.players:
             raise UnknownSeat(seat=seat)
-        return self._look(state, seat)
+        return self._look(state, seat, history)
 
     def determinize(self, view: V, rng: Random) -> S:
         """A full state that `view.seat` cannot tell from the true one, drawn at random."""
@@ -133,8 +130,19 @@ class Game(Generic[S, Opt, V]):
     # Words
 
     def play(self, state: S, seat: int, text: str) -> None:
-        """Make a seat's choice given in words."""
-        state.play(seat, self.actions.parse(text))
+        """Make a seat's choice given in words; if the rules do not allow it, the error says why."""
+        action = self.actions.parse(text)
+        try:
+            state.play(seat, action)
+        except IllegalAction:
+            raise self.refusal(state, seat, action) from None
+
+    def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
+        """What is to be said to a seat to move that may not do this; `reason` is a key after the game's id."""
+        why = self._why(state, seat, action)
+        if why is None:
+            return IllegalAction(action=action)
+        return IllegalAction(action=action, reason=f"{self.id}.{why.key}", **why.params)
 
     def happen(self, state: S, text: str) -> None:
         """Let chance do what the words say."""

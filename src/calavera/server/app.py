@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -15,13 +16,15 @@ from calavera.server.guard import Guard
 from calavera.server.http import HANDLERS
 from calavera.server.limiting import Tries
 from calavera.server.lobby import LobbyBoard, lobby_socket
+from calavera.server.pages import Pages
 from calavera.server.schema import SCHEMA_HANDLERS
 from calavera.server.service import LOG, Service
 from calavera.server.socket import Connections, table_socket
 from calavera.store.port import Store
 
 
-def make_app(config: Config, store: Store) -> Litestar:
+def make_app(config: Config, store: Store, web: Path | None = None) -> Litestar:
+    """The whole server; `web` is the folder of the built web app, if there is one."""
     service = Service(config, store)
     connections = Connections()
     shared = {
@@ -56,7 +59,7 @@ def make_app(config: Config, store: Store) -> Litestar:
         pdb_on_exception=False,
     )
     # Middleware of the framework sees only requests that have found a handler; the guard has to see all of them.
-    app.asgi_handler = Guard(app.asgi_handler, config)
+    app.asgi_handler = Guard(Pages(app.asgi_handler, config, web), config)
     return app
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar import Request
 
+from calavera.rules.fields import field_in
 from calavera.server.identity import Player
 from calavera.server.problems import BadRequest, WrongContentType
 from calavera.server.rooms import TableSettings
@@ -86,6 +87,6 @@ async def read(request: Request[Any, Any, Any], kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:
-        raise BadRequest(reason=str(error)) from None
+        raise BadRequest(field=field_in(str(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadRequest() from None
+        raise BadRequest(field="") from None

@@ -3,71 +3,102 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import contextlib
 import os
-import signal
-import threading
+import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.process import BaseProcess
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import make_bot
-from calavera.rules import find_game
+from calavera.play.bots import HEURISTIC
+from calavera.server.bot_worker import Answer, Question, Think, choose, read_frame, write_frame
 from calavera.server.metrics import BOT_FAILURES
+
+T = TypeVar("T")
 
 STARTING_SECONDS = 60.0
 THINKING_SECONDS = 5.0
-
-# Game, bot, view as JSON, legal actions, seed: all that a worker is ever given.
-Think = Callable[[str, str, bytes, list[int], int], int]
+RUN = "from calavera.server.bot_worker import main; main()"
 
 
-def choose(game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
-    """Runs in the worker: all it knows is in its arguments."""
-    seen = msgspec.json.decode(view, type=find_game(game).view_type)
-    return make_bot(game, bot).choose(seen, legal, Random(seed))
-
-
-def _ready() -> int:
-    return os.getpid()
-
-
-def _begin_work() -> None:
-    """A worker leaves signals from the keyboard to the server, and goes when the server is gone, however it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    if server is not None:
-        threading.Thread(target=_go_with, args=[server], daemon=True).start()
-
-
-def _go_with(server: BaseProcess) -> None:
-    server.join()
-    os._exit(0)
+class WorkerDied(Exception):
+    """The process ended, or said what is no answer."""
 
 
 class _Worker:
-    """One process with one job at a time, so that nobody else's choice is lost with it."""
+    """One process with one question at a time, so that nobody else's choice is lost with it.
 
-    def __init__(self) -> None:
-        # Spawned, not forked: a worker must not inherit what the server holds in memory.
-        spawn = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin_work)
-        self.pid: int | None = None
+    A plain program with two pipes: it inherits nothing of what the server holds in memory, and whichever of the two is
+    killed leaves nothing behind. A thread of its own waits for it.
+    """
 
-    async def think(self, think: Think, seconds: float, question: tuple[str, str, bytes, list[int], int]) -> int:
-        loop = asyncio.get_running_loop()
-        if self.pid is None:  # starting takes its time, which is not thinking
-            self.pid = await asyncio.wait_for(loop.run_in_executor(self._pool, _ready), STARTING_SECONDS)
-        return await asyncio.wait_for(loop.run_in_executor(self._pool, think, *question), seconds)
+    def __init__(self, think: Think) -> None:
+        self._think = f"{think.__module__}:{think.__name__}"
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="calavera-bot")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._over = False
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    async def answer(self, question: Question, seconds: float) -> Answer:
+        if self._process is None:  # starting takes its time, which is not thinking
+            await self._do(self._start, STARTING_SECONDS)
+        return await self._do(partial(self._ask, msgspec.msgpack.encode(question)), seconds)
+
+    async def _do(self, work: Callable[[], T], seconds: float) -> T:
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._thread, work), seconds)
+
+    def _start(self) -> None:
+        # It finds our modules where we found them, and nothing in the folder that we happen to run in.
+        path = os.pathsep.join(part for part in sys.path if part)
+        self._process = subprocess.Popen(  # noqa: S603  (our own module)
+            [sys.executable, "-P", "-c", RUN, self._think],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,  # what a bot says of its troubles may hold what it knows
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        if self._over:
+            self._process.kill()
+        self._heard()
+
+    def _ask(self, question: bytes) -> Answer:
+        try:
+            if self._process is None or self._process.stdin is None:
+                raise WorkerDied
+            write_frame(self._process.stdin, question)
+            return msgspec.msgpack.decode(self._heard(), type=Answer)
+        except (OSError, msgspec.MsgspecError):
+            raise WorkerDied from None
+
+    def _heard(self) -> bytes:
+        try:
+            if self._process is None or self._process.stdout is None:
+                raise WorkerDied
+            return read_frame(self._process.stdout)
+        except (OSError, EOFError):
+            raise WorkerDied from None
 
     def end(self) -> None:
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+        """Kill it; whoever waits for it in the thread notices, and then the thread clears away what is left."""
+        self._over = True
+        if self._process is not None:
+            self._process.kill()
+        self._thread.submit(self._clear_away)
+        self._thread.shutdown(wait=False)
+
+    def _clear_away(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            with contextlib.suppress(OSError), self._process:  # a question may still lie in the pipe
+                pass
 
 
 class BotWorkers:
@@ -76,7 +107,7 @@ class BotWorkers:
     def __init__(self, workers: int, *, think: Think = choose, seconds: float = THINKING_SECONDS) -> None:
         self._think = think
         self._seconds = seconds
-        self._all = {_Worker() for _ in range(max(1, workers))}
+        self._all = {_Worker(think) for _ in range(max(1, workers))}
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         for worker in self._all:
             self._free.put_nowait(worker)
@@ -85,34 +116,36 @@ class BotWorkers:
         return [worker.pid for worker in self._all if worker.pid is not None]
 
     async def choose(self, game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
-        """The bot's choice; when it is slow, dies, fails or cheats, a random legal action instead."""
-        action = await self._ask((game, bot, view, legal, seed))
-        if action is not None and action not in legal:
-            BOT_FAILURES.labels("IllegalChoice").inc()
-            action = None
-        return legal[Random(seed).randrange(len(legal))] if action is None else action
+        """The bot's choice. When it is slow, dies, fails or cheats, the heuristic's, and at worst a random one."""
+        for name in (bot, HEURISTIC):
+            action = await self.ask(Question(game, name, view, legal, seed))
+            if action in legal:
+                return action
+            if action is not None:
+                BOT_FAILURES.labels("IllegalChoice").inc()
+        return legal[Random(seed).randrange(len(legal))]
 
-    async def _ask(self, question: tuple[str, str, bytes, list[int], int]) -> int | None:
+    async def ask(self, question: Question) -> int | None:
+        """What a worker answers, None if it does not."""
         worker = await self._free.get()
         healthy = False
         try:
-            action = await worker.think(self._think, self._seconds, question)
-            healthy = True
-            return action
-        except (BrokenExecutor, TimeoutError) as failure:
+            answer = await worker.answer(question, self._seconds)
+            healthy = True  # a bot's own mistake leaves its process as good as before
+            if answer.failure:
+                BOT_FAILURES.labels(answer.failure).inc()
+            return answer.action
+        except (WorkerDied, TimeoutError, OSError) as failure:
             BOT_FAILURES.labels(type(failure).__name__).inc()
-        except Exception as failure:  # the bot's own mistake; its process is as good as before
-            BOT_FAILURES.labels(type(failure).__name__).inc()
-            healthy = True
+            return None
         finally:
             self._free.put_nowait(worker if healthy else self._replaced(worker))
-        return None
 
     def _replaced(self, worker: _Worker) -> _Worker:
         """A new process for one that is dead, hangs, or still thinks about what nobody waits for any more."""
         self._all.discard(worker)
         worker.end()
-        fresh = _Worker()
+        fresh = _Worker(self._think)
         self._all.add(fresh)
         return fresh
 

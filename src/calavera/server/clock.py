@@ -22,3 +22,25 @@ _BEGAN = time.time_ns() - _steady_ns()
 
 def now_ms() -> int:
     return (_BEGAN + _steady_ns()) // 1_000_000
+
+
+class Forward:
+    """A table's own time: it never goes back, and where the clock does, it goes on from where it was.
+
+    After a restart with another date the log may be ahead of the clock, and thinking time must not stand still.
+    """
+
+    __slots__ = ("_ahead", "_last", "_now")
+
+    def __init__(self, now: Now, last: int) -> None:
+        self._now = now
+        self._last = last
+        self._ahead = 0
+
+    def __call__(self) -> int:
+        now = self._now() + self._ahead
+        if now < self._last:
+            self._ahead += self._last - now
+            now = self._last
+        self._last = now
+        return now

@@ -13,17 +13,22 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from calavera.rules.errors import CalaveraError
 from calavera.server.config import Config
 from calavera.server.limiting import Buckets, TooFast
+from calavera.server.pages import is_asset
 from calavera.server.problems import NotFound, answer_to, encoded
 from calavera.server.security import address_of, check_origin, headers_for
 
 READING = ("GET", "HEAD", "OPTIONS")
+FILES_A_REQUEST = 20  # how many files of a page count as much as one request
 
 
 class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._config = config
-        self._buckets = Buckets(config.limits.requests_per_second, config.limits.request_burst)
+        per_second, burst = config.limits.requests_per_second, config.limits.request_burst
+        self._buckets = Buckets(per_second, burst)
+        # A page brings dozens of files, and a whole household behind one address may open it at the same moment.
+        self._files = Buckets(FILES_A_REQUEST * per_second, FILES_A_REQUEST * burst)
         self._headers = [(name.lower().encode(), value.encode()) for name, value in headers_for(config).items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -44,8 +49,9 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         connection = ASGIConnection[Any, Any, Any, Any](scope)
+        buckets = self._files if is_asset(scope["path"]) else self._buckets
         # Opening a socket counts as a request.
-        if not self._buckets.take(address_of(connection, self._config)):
+        if not buckets.take(address_of(connection, self._config)):
             raise TooFast()
         if not scope["path"].isprintable():
             raise NotFound()  # a NUL or a line end is part of no address

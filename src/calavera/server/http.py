@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from calavera.messages import Catalogue, rules_outline
 from calavera.play.bots import bot_names
 from calavera.rules import GAMES
+from calavera.rules.errors import UnknownSeat
 from calavera.server.bodies import (
     Code,
     GameInfo,
@@ -29,15 +30,18 @@ from calavera.server.bodies import (
 from calavera.server.identity import BadLink, NotSignedIn, Player
 from calavera.server.limiting import TooFast, Tries
 from calavera.server.metrics import REGISTRY
+from calavera.server.moments import Moments, make_moments
 from calavera.server.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, takes
 from calavera.server.problems import NoSuchGame
 from calavera.server.proof import Proof, make_proof
 from calavera.server.protocol import TableState, Told
+from calavera.server.register import TableSummary
 from calavera.server.results import Figures, Result
 from calavera.server.room import Room
-from calavera.server.rooms import TableSummary, UnknownTable
+from calavera.server.rooms import UnknownTable
 from calavera.server.security import address_of
 from calavera.server.service import Service
+from calavera.server.teaching import Lesson, make_lesson
 from calavera.table.errors import NotAllowed, NotPlaying
 from calavera.table.talk import phrases_for
 from calavera.table.verify import Verdict, verify
@@ -47,6 +51,7 @@ TheService = NamedDependency[Service]
 TheTries = NamedDependency[Tries]
 Id = FromPath[str]
 Language = Literal["en", "fr", "de", "it"]
+Perspective = Literal["own", "none", "0", "1", "2", "3", "4", "5"]
 
 BODY = (400, 403, 413, 415)  # what can be wrong with any body, and with where it comes from
 LOOK = (401, 403, 404)  # what can be wrong with looking at a table
@@ -109,7 +114,7 @@ async def use_link(request: Anyone, service: TheService, tries: TheTries) -> Sig
 @get("/api/me/tables", security=SIGNED_IN, responses=refusals(401))
 async def my_tables(request: Anyone, service: TheService) -> list[TableSummary]:
     """Tables the player owns or sits at, the last changed first."""
-    return service.rooms.tables_of((await player_of(request, service)).id)
+    return await service.rooms.register.of((await player_of(request, service)).id)
 
 
 @get("/api/players/{player_id:str}/statistics", responses=refusals(404))
@@ -163,13 +168,19 @@ async def rules(game_id: Id, lang: Annotated[Language, QueryParameter()] = "en")
     ]
 
 
+@get("/api/games/{game_id:str}/lesson", responses=refusals(404))
+async def lesson(game_id: Id) -> Lesson:
+    """A first lesson, step by step: the table, what to read, and what to do before the next step."""
+    return make_lesson(_game(game_id))
+
+
 # Tables
 
 
 @get("/api/lobby", responses=refusals())
 async def lobby(service: TheService) -> list[TableSummary]:
     """Public tables that can be joined or watched; `/api/lobby/socket` tells the same as it changes."""
-    return service.rooms.lobby()
+    return service.rooms.register.lobby()
 
 
 @post(
@@ -183,11 +194,11 @@ async def new_table(request: Anyone, service: TheService) -> TableId:
     owner = await player_of(request, service)
     data = await read(request, NewTable)
     room = await service.create(data.settings, owner, data.nonce, sit=data.sit)
-    return _table_id(service, room.table.id)
+    return _table_id(await service.rooms.line(room.table.id))
 
 
-def _table_id(service: Service, id: str) -> TableId:
-    return TableId(id, service.rooms.summaries[id].code)
+def _table_id(line: TableSummary) -> TableId:
+    return TableId(line.id, line.code)
 
 
 @get("/api/codes/{code:str}", responses=refusals(404))
@@ -197,7 +208,7 @@ async def table_of_code(request: Anyone, code: Id, service: TheService, tries: T
     if tries.wrong_codes.is_empty(address):
         raise TooFast()
     try:
-        return _table_id(service, await service.rooms.by_code(code))
+        return _table_id(await service.rooms.by_code(code))
     except UnknownTable:
         tries.wrong_codes.take(address)
         raise
@@ -217,7 +228,7 @@ async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
 async def table_state(request: Anyone, service: TheService, table_id: Id) -> TableState:
     """The table as the asker may see it."""
     room = await service.rooms.find(table_id)
-    return room.state_for(await _seat(room, request, service))
+    return room.telling(()).state(await _seat(room, request, service), full=False)
 
 
 @get("/api/tables/{table_id:str}/log", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
@@ -230,7 +241,38 @@ async def table_log(
     """All entries after that number as the asker may read them."""
     room = await service.rooms.find(table_id)
     seat = await _seat(room, request, service)
-    return list(room.told(room.entries[after:], seat))
+    return list(room.telling(room.entries[after:]).entries(seat))
+
+
+@get("/api/tables/{table_id:str}/moments", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
+async def table_moments(
+    request: Anyone,
+    service: TheService,
+    table_id: Id,
+    seat: Annotated[Perspective, QueryParameter()] = "own",
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> Moments:
+    """The game again, choice by choice: as the asker saw it, as a spectator did (`none`), or, once it is over, as
+    anybody did who sat there. `after` leaves out so many moments from the start.
+    """
+    room = await service.rooms.find(table_id)
+    whose = _perspective(room, await _seat(room, request, service), seat)
+    # In a thread, because it takes long enough for the other tables to notice.
+    return await asyncio.to_thread(make_moments, room.table.id, tuple(room.entries), whose, after, limit)
+
+
+def _perspective(room: Room, own: int | None, asked: Perspective) -> int | None:
+    """Until the end nobody sees with the eyes of somebody else."""
+    if asked == "own" or asked == str(own):
+        return own
+    if asked == "none":
+        return None
+    if room.table.result is None:
+        raise NotAllowed()
+    if int(asked) >= len(room.table.seats):
+        raise UnknownSeat(seat=int(asked))
+    return int(asked)
 
 
 @post(
@@ -245,7 +287,7 @@ async def rematch(request: Anyone, service: TheService, table_id: Id) -> TableId
     asker = await player_of(request, service)
     data = await read(request, Rematch)
     room = await service.rooms.find(table_id)
-    return _table_id(service, await service.rematch(room, asker, data.nonce))
+    return _table_id(await service.rooms.line(await service.rematch(room, asker, data.nonce)))
 
 
 # Results
@@ -309,11 +351,13 @@ HANDLERS = [
     ratings,
     games,
     rules,
+    lesson,
     lobby,
     new_table,
     table_of_code,
     table_state,
     table_log,
+    table_moments,
     rematch,
     table_result,
     verify_table,

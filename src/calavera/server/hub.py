@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 Send = Callable[[bytes], Awaitable[None]]
+SendAtOnce = Callable[[bytes], bool]  # False if that would mean to wait
 
 
 class SlowReader(Exception):
@@ -13,10 +14,12 @@ class SlowReader(Exception):
 
 
 class Outbox:
-    """What waits to be sent to one connection."""
+    """What waits to be sent to one connection. Usually nothing does: what can be sent at once is never queued."""
 
-    def __init__(self, send: Send, most: int) -> None:
+    def __init__(self, send: Send, most: int, at_once: SendAtOnce | None = None) -> None:
         self._send = send
+        self._at_once = at_once
+        self._waiting = 0  # in the queue and in the writer's hands
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(most)
         self._writer: asyncio.Task[None] | None = None
         self._finished = False
@@ -26,6 +29,8 @@ class Outbox:
         """Queue a message; False when the reader is too slow or gone, after which nothing more is queued."""
         if self.overflowed or self._finished:
             return False
+        if self._waiting == 0 and self._at_once is not None and self._at_once(message):
+            return True
         return self._put(message)
 
     def _put(self, message: bytes | None) -> bool:
@@ -36,6 +41,7 @@ class Outbox:
             if self._writer is not None:
                 self._writer.cancel()  # it hangs in a send that the reader does not take
             return False
+        self._waiting += 1
         return True
 
     def finish(self) -> None:
@@ -53,6 +59,7 @@ class Outbox:
                 if message is None:
                     return
                 await self._send(message)
+                self._waiting -= 1
         except asyncio.CancelledError:
             if not self.overflowed:
                 raise

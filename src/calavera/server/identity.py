@@ -15,6 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from calavera.rules.errors import CalaveraError
+from calavera.server.stored import read_document
 from calavera.store.port import Document, Store
 from calavera.table.decide import clean_name
 
@@ -80,22 +81,19 @@ class Identities:
         """The player this token belongs to."""
         key = hashed(token)
         if key not in self._owners:
-            body = await self._store.get("token", key)
-            if body is None:
-                raise NotSignedIn()
-            stored = msgspec.json.decode(body, type=_Token)
-            if not hmac.compare_digest(stored.hash, key):
+            stored = read_document("token", await self._store.get("token", key), _Token)
+            if stored is None or not hmac.compare_digest(stored.hash, key):
                 raise NotSignedIn()
             _remember(self._owners, key, stored.player)
         return await self.of_id(self._owners[key])
 
     async def of_id(self, id: str) -> Player:
         if id not in self._players:
-            body = await self._store.get("player", id)
-            if body is None:
+            player = read_document("player", await self._store.get("player", id), Player)
+            if player is None:
                 raise UnknownPlayer()
             if id not in self._players:  # renamed while we were reading
-                _remember(self._players, id, msgspec.json.decode(body, type=Player))
+                _remember(self._players, id, player)
         return self._players[id]
 
     async def rename(self, player: Player, name: str) -> Player:
@@ -109,18 +107,15 @@ class Identities:
         code = secrets.token_urlsafe(16)
         link = _Link(player.id, self._clock() + LINK_SECONDS)
         earlier = await self._store.get("linked", player.id)
-        documents = [] if earlier is None else [Document("link", earlier.decode(), None)]
+        documents = [] if earlier is None else [Document("link", earlier.decode(errors="replace"), None)]
         documents.append(Document("linked", player.id, hashed(code).encode()))
         documents.append(Document("link", hashed(code), msgspec.json.encode(link)))
         await self._store.append("", None, (), documents)
         return code
 
     async def use_link(self, code: str) -> tuple[Player, str]:
-        body = await self._store.take("link", hashed(code))
-        if body is None:
-            raise BadLink()
-        link = msgspec.json.decode(body, type=_Link)
-        if link.expires < self._clock():
+        link = read_document("link", await self._store.take("link", hashed(code)), _Link)
+        if link is None or link.expires < self._clock():
             raise BadLink()
         player = await self.of_id(link.player)
         return player, await self._new_token(player)

@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketException
 from calavera.rules.errors import CalaveraError
 from calavera.server.limiting import Bucket, TooFast
 from calavera.server.protocol import PROTOCOL, Goodbye, Refused
-from calavera.server.rooms import TableSummary
+from calavera.server.register import TableSummary
 from calavera.server.security import address_of, check_origin
 from calavera.server.service import Service
 from calavera.server.socket import PARTING_SECONDS, RESTART, Connections, refuse
@@ -43,7 +43,7 @@ class LobbyBoard:
 
     def message(self) -> bytes:
         if time.monotonic() - self._at >= LOBBY_SECONDS:
-            self._message = msgspec.json.encode(Lobby(PROTOCOL, tuple(self._service.rooms.lobby())))
+            self._message = msgspec.json.encode(Lobby(PROTOCOL, tuple(self._service.rooms.register.lobby())))
             self._at = time.monotonic()
         return self._message
 

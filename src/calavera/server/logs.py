@@ -7,6 +7,7 @@ all: the address of a table is its key.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 from typing import TextIO
@@ -15,6 +16,13 @@ import structlog
 
 from calavera.server.problems import where
 
+# What somebody else has sent wrongly. Libraries call it an error or a warning, but there is nothing to mend here, and
+# whoever wants to could fill the log with it.
+FROM_OUTSIDE = {
+    "Invalid UTF-8 sequence received from client.",
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+}
 LIBRARIES = ("uvicorn", "uvicorn.error", "uvicorn.asgi", "uvicorn.access", "litestar", "websockets", "asyncio")
 
 
@@ -28,9 +36,20 @@ class _Retold(logging.Handler):
             if record.exc_info and record.exc_info[1] is not None:
                 error = record.exc_info[1]
                 facts |= {"kind": type(error).__name__, "where": where(error)}
-            structlog.get_logger("calavera").log(record.levelno, "library", **facts)
+            level = logging.DEBUG if fixed in FROM_OUTSIDE else record.levelno
+            structlog.get_logger("calavera").log(level, "library", **facts)
         except Exception:
             self.handleError(record)
+
+
+class _Lines(structlog.WriteLogger):
+    """A line that cannot be written, on a full disk say, is lost: that is no reason to stop a game."""
+
+    def msg(self, message: str) -> None:
+        with contextlib.suppress(OSError):
+            super().msg(message)
+
+    debug = info = warning = error = critical = msg
 
 
 def configure(stream: TextIO | None = None, *, level: int = logging.INFO) -> None:
@@ -42,7 +61,7 @@ def configure(stream: TextIO | None = None, *, level: int = logging.INFO) -> Non
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(stream if stream is not None else sys.stderr),
+        logger_factory=lambda *_: _Lines(stream if stream is not None else sys.stderr),
         cache_logger_on_first_use=False,
     )
     root = logging.getLogger()

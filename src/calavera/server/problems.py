@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import traceback
 from collections.abc import Callable
 from pathlib import PurePath
@@ -19,7 +18,7 @@ from calavera.server.rooms import TooManyTables, UnknownTable
 from calavera.server.security import WrongOrigin
 from calavera.server.service import LOG
 from calavera.store.errors import StoreError
-from calavera.table.errors import LogDamaged, NotAllowed, NotOpen, NotPlaying
+from calavera.table.errors import LogDamaged, NotAllowed, NotOpen, NotPlaying, RatedGame
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -60,6 +59,7 @@ STATUS: dict[type[CalaveraError], int] = {
     UnknownTable: 404,
     NotOpen: 409,
     NotPlaying: 409,
+    RatedGame: 409,
     MessageTooLarge: 413,
     WrongContentType: 415,
     TooFast: 429,
@@ -67,7 +67,6 @@ STATUS: dict[type[CalaveraError], int] = {
     TooManyTables: 429,
     LogDamaged: 500,
 }
-_PLACE = re.compile(r"at `\$\.?(?P<field>[^`]*)`$")
 CODES = {404: "request.not_found", 405: "request.method", 413: "limit.size", 415: "request.content_type"}
 # What every kind of refusal means, for the description of the interface.
 MEANINGS = {
@@ -85,18 +84,7 @@ MEANINGS = {
 
 def answer_to(error: CalaveraError) -> tuple[int, Problem]:
     status = STATUS.get(type(error), 400)
-    if status >= 500:
-        return status, Problem(error.code, {})
-    params = dict(error.params)
-    if "reason" in params:  # a sentence of a library, meant for whoever reads a terminal: no more than where it points
-        params["field"] = field_in(str(params.pop("reason")))
-    return status, Problem(error.code, params)
-
-
-def field_in(reason: str) -> str:
-    """Where msgspec has found something wrong, as far as it says."""
-    place = _PLACE.search(reason)
-    return place["field"] if place is not None else ""
+    return status, Problem(error.code, {} if status >= 500 else error.params)
 
 
 def encoded(problem: Problem) -> bytes:

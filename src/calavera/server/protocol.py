@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from calavera.rules.sentence import Sentence
 from calavera.table.commands import Command
 from calavera.table.events import Entry
 from calavera.table.table import Status
@@ -16,7 +17,7 @@ PROTOCOL = 1
 # From the client
 
 
-class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+class Hello(msgspec.Struct, frozen=True, gc=False, tag="hello", forbid_unknown_fields=True):
     """The first message: who I am (None: a spectator without a name) and the last entry I have.
 
     `full` asks for views with their history, as bots want them.
@@ -28,7 +29,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     full: bool = False
 
 
-class Do(msgspec.Struct, frozen=True, tag="do", forbid_unknown_fields=True):
+class Do(msgspec.Struct, frozen=True, gc=False, tag="do", forbid_unknown_fields=True):
     """A command. `key` is made by the client; sending the same key again never does it twice."""
 
     v: int
@@ -36,7 +37,7 @@ class Do(msgspec.Struct, frozen=True, tag="do", forbid_unknown_fields=True):
     command: Command
 
 
-class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+class Ping(msgspec.Struct, frozen=True, gc=False, tag="ping", forbid_unknown_fields=True):
     v: int
 
 
@@ -46,23 +47,24 @@ ClientMessage = Hello | Do | Ping
 # From the server
 
 
-class JournalLine(msgspec.Struct, frozen=True):
-    """`what` is a message key of the game's journal."""
+class JournalLine(msgspec.Struct, frozen=True, gc=False):
+    """`what` happened, as the game's page says it in numbers, and as a sentence where it is worth one."""
 
     what: str
     seat: int
     value: int
     other: int
+    text: Sentence | None
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An entry as this viewer may read it, with the journal lines it caused."""
 
     entry: Entry
     journal: tuple[JournalLine, ...] = ()
 
 
-class SeatState(msgspec.Struct, frozen=True):
+class SeatState(msgspec.Struct, frozen=True, gc=False):
     player: str
     name: str
     bot: str | None
@@ -71,7 +73,7 @@ class SeatState(msgspec.Struct, frozen=True):
     deadline: int | None
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, gc=False):
     """All that a screen needs: who sits where, the game as the viewer may see it, and what may be done."""
 
     id: str
@@ -91,7 +93,7 @@ class TableState(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+class Welcome(msgspec.Struct, frozen=True, gc=False, tag="welcome"):
     """The answer to hello: all entries after `have`, and the table as it is now."""
 
     v: int
@@ -99,7 +101,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     table: TableState
 
 
-class Update(msgspec.Struct, frozen=True, tag="update"):
+class Update(msgspec.Struct, frozen=True, gc=False, tag="update"):
     """Something happened: new entries in order, and the table as it is now."""
 
     v: int
@@ -107,7 +109,7 @@ class Update(msgspec.Struct, frozen=True, tag="update"):
     table: TableState
 
 
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Done(msgspec.Struct, frozen=True, gc=False, tag="done"):
     """A command was carried out (or had been before) and is on disk; `version` is the entry it led to."""
 
     v: int
@@ -115,7 +117,7 @@ class Done(msgspec.Struct, frozen=True, tag="done"):
     version: int
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused"):
+class Refused(msgspec.Struct, frozen=True, gc=False, tag="refused"):
     """A command or message was refused and changed nothing; `code` is stable, `params` are for the sentence."""
 
     v: int
@@ -124,12 +126,12 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     params: dict[str, Any]
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong"):
+class Pong(msgspec.Struct, frozen=True, gc=False, tag="pong"):
     v: int
     now: int
 
 
-class Goodbye(msgspec.Struct, frozen=True, tag="goodbye"):
+class Goodbye(msgspec.Struct, frozen=True, gc=False, tag="goodbye"):
     """The server closes the connection; `again` says whether to come back at once."""
 
     v: int

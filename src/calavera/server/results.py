@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 from calavera.rules.game import View
 from calavera.rules.skull_king.view import SkullKingView
 from calavera.server.room import now_ms
+from calavera.server.stored import read_document
 from calavera.store.port import Document, Store
 from calavera.table.events import Acted, Event, Finished, Happened
 from calavera.table.table import Table
@@ -68,21 +69,22 @@ class Results:
         self._best: dict[str, list[Figures]] = {}  # by game, until the next rated one ends
 
     async def of(self, player: str) -> list[Figures]:
-        found = await self._store.scan("stats", f"{player}:")
-        return [_figures(msgspec.json.decode(body, type=Statistics)) for _, body in found]
+        return [_figures(s) for s in await self._all(f"{player}:")]
+
+    async def _all(self, prefix: str = "") -> list[Statistics]:
+        found = [read_document("stats", body, Statistics) for _, body in await self._store.scan("stats", prefix)]
+        return [statistics for statistics in found if statistics is not None]
 
     async def best_of(self, game: str, most: int = 100) -> list[Figures]:
         """Rated players of a game, the best first."""
         async with self._lock:
             if game not in self._best:
-                every = [msgspec.json.decode(body, type=Statistics) for _, body in await self._store.scan("stats")]
-                rated = [s for s in every if s.game == game and s.rated_games > 0]
+                rated = [s for s in await self._all() if s.game == game and s.rated_games > 0]
                 self._best[game] = [_figures(s) for s in sorted(rated, key=_cautious, reverse=True)[:most]]
             return self._best[game]
 
     async def result(self, table: str) -> Result | None:
-        body = await self._store.get("result", table)
-        return None if body is None else msgspec.json.decode(body, type=Result)
+        return read_document("result", await self._store.get("result", table), Result)
 
     @asynccontextmanager
     async def recording(self, table: Table, events: Sequence[Event]) -> AsyncIterator[Sequence[Document]]:
@@ -116,10 +118,11 @@ class Results:
         return [*written, Document("result", table.id, msgspec.json.encode(result))]
 
     async def _statistics(self, player: str, name: str, game: str) -> Statistics:
-        body = await self._store.get("stats", f"{player}:{game}")
-        if body is None:
+        """So far; where they are damaged they begin anew, because the game has to come to its end."""
+        found = read_document("stats", await self._store.get("stats", f"{player}:{game}"), Statistics)
+        if found is None:
             return Statistics(player=player, name=name, game=game)
-        return msgspec.structs.replace(msgspec.json.decode(body, type=Statistics), name=name)
+        return msgspec.structs.replace(found, name=name)
 
 
 def _cautious(statistics: Statistics) -> float:

@@ -11,31 +11,26 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import msgspec
 
-from calavera.server.clock import Now, now_ms
+from calavera.server.answered import Answered
+from calavera.server.clock import Forward, Now, now_ms
 from calavera.server.hub import Outbox
-from calavera.server.protocol import PROTOCOL, Goodbye, JournalLine, SeatState, TableState, Told, Update, Welcome
+from calavera.server.protocol import PROTOCOL, Goodbye, SeatState
+from calavera.server.telling import Company, Telling
 from calavera.store.errors import Conflict
 from calavera.store.port import Document, Store
 from calavera.table import log
 from calavera.table.commands import AddBot, Command, Pause, Resume, ServerCommand
-from calavera.table.decide import Asker, decide, decide_for_server
+from calavera.table.decide import decide, decide_for_server
 from calavera.table.errors import NotAllowed
 from calavera.table.events import Entry, Event, Finished, HandedBack
-from calavera.table.redaction import journal_for, redacted
+from calavera.table.people import Asker
 from calavera.table.table import Table, fold
 
 __all__ = ["Room", "Viewer", "now_ms"]
 
-# A choice with more answers than this (a plank) is told by its form alone.
-MOST_LISTED = 64
-
 # Given the table before its last events and those events: what is written together with them. Left only when that is
 # done, so that what two tables write about one player comes one after the other.
 Finisher = Callable[[Table, Sequence[Event]], AbstractAsyncContextManager[Sequence[Document]]]
-
-
-# Who sits where and how many look on: the same for all who are told.
-Company = tuple[tuple[SeatState | None, ...], int]
 
 
 class Viewer:
@@ -55,12 +50,13 @@ class Room:
         self.entries = entries
         self.viewers: set[Viewer] = set()
         self.away_since: dict[str, int] = {}
-        self.now = now
-        self.last_used = now()
+        self.now = Forward(now, table.last_at)
+        self.last_used = self.now()
         self.on_change: Callable[[Room], None] | None = None  # called after every change
         self.rematching = asyncio.Lock()  # several may ask for a rematch at once, and get the same one
         self._store = store
         self._on_finish = on_finish
+        self._answered = Answered()
         self._lock = asyncio.Lock()
 
     @classmethod
@@ -74,7 +70,14 @@ class Room:
     async def do(self, command: Command, asker: Asker, key: str | None) -> int:
         """Carry out a person's command once, however often it is sent; return the entry it led to."""
         own = None if key is None else f"{asker.player}:{key}"
-        return await self._once(lambda: decide(self.table, command, asker, self.now()), own)
+        return await self._once(lambda: self._decide(command, asker, key), own)
+
+    def _decide(self, command: Command, asker: Asker, key: str | None) -> Sequence[Event]:
+        def decided() -> Sequence[Event]:
+            return decide(self.table, command, asker, self.now())
+
+        taking_part = asker.player == self.table.setup.owner or self.table.seat_of(asker.player) is not None
+        return decided() if key is None or not taking_part else self._answered.decided(asker.player, key, decided)
 
     async def do_for_server(self, command: ServerCommand) -> int:
         return await self._once(lambda: decide_for_server(self.table, command), None)
@@ -95,11 +98,11 @@ class Room:
         async with self._lock:
             pass
 
-    async def _once(self, deciding: Callable[[], list[Event]], key: str | None, at: int | None = None) -> int:
+    async def _once(self, deciding: Callable[[], Sequence[Event]], key: str | None, at: int | None = None) -> int:
         # What is being written is finished and told even if whoever asked is gone by then.
         return await asyncio.shield(asyncio.ensure_future(self._locked(deciding, key, at)))
 
-    async def _locked(self, deciding: Callable[[], list[Event]], key: str | None, at: int | None) -> int:
+    async def _locked(self, deciding: Callable[[], Sequence[Event]], key: str | None, at: int | None) -> int:
         async with self._lock:
             while True:
                 # Asked anew after every conflict: the log we did not know of may hold this very command.
@@ -110,7 +113,7 @@ class Room:
                 except Conflict:
                     await self._catch_up()
 
-    async def _carry_out(self, deciding: Callable[[], list[Event]], key: str | None, at: int | None) -> int:
+    async def _carry_out(self, deciding: Callable[[], Sequence[Event]], key: str | None, at: int | None) -> int:
         events = deciding()
         if not events:
             return self.table.version
@@ -145,20 +148,21 @@ class Room:
     def tell(self, entries: Sequence[Entry], but: Viewer | None = None) -> None:
         """Send new entries and the new state to every viewer; what each seat may know is put together once."""
         ready: dict[tuple[int | None, bool], bytes] = {}
-        company = self._company()
+        telling = self.telling(entries)
         for viewer in list(self.viewers):
             if viewer is but:
                 continue
             if not self.may_look(viewer.player):
                 self._send_away(viewer)
                 continue
-            seat = self.seat_of(viewer)
-            if (seat, viewer.full) not in ready:
-                state = self.state_for(seat, full=viewer.full, company=company)
-                update = Update(PROTOCOL, self.told(entries, seat), state)
-                ready[seat, viewer.full] = msgspec.json.encode(update)
-            if not viewer.outbox.put(ready[seat, viewer.full]):
+            key = self.seat_of(viewer), viewer.full
+            if key not in ready:
+                ready[key] = telling.update(key[0], full=viewer.full)
+            if not viewer.outbox.put(ready[key]):
                 self.viewers.discard(viewer)
+
+    def telling(self, entries: Sequence[Entry]) -> Telling:
+        return Telling(self.table, entries, self._company(), self.now())
 
     def may_look(self, player: str | None) -> bool:
         """Who sits there, the owner, and others if spectators are welcome or the seats are still being taken."""
@@ -177,54 +181,12 @@ class Room:
         return None if viewer.player is None else self.table.seat_of(viewer.player)
 
     def spectators(self) -> int:
-        return sum(self.seat_of(viewer) is None for viewer in self.viewers)
-
-    def told(self, entries: Sequence[Entry], seat: int | None) -> tuple[Told, ...]:
-        return tuple(Told(redacted(entry, self.table, seat), self._journal(entry.n, seat)) for entry in entries)
-
-    def _journal(self, n: int, seat: int | None) -> tuple[JournalLine, ...]:
-        lines = journal_for(self.table.journal.get(n, []), seat)
-        return tuple(JournalLine(line.what, line.seat, line.value, line.other) for line in lines)
-
-    def state_for(self, seat: int | None, *, full: bool = False, company: Company | None = None) -> TableState:
-        table = self.table
-        seats, spectators = company if company is not None else self._company()
-        view = None
-        if table.state is not None:
-            view = table.state.view(seat)
-            if not full:  # a screen has the entries already
-                view = msgspec.structs.replace(view, history=())
-        legal, form = self._legal(seat)
-        return TableState(
-            id=table.id,
-            version=table.version,
-            status=table.status,
-            paused=table.paused,
-            game=table.setup.game,
-            owner=table.setup.owner,
-            you=seat,
-            seats=seats,
-            spectators=spectators,
-            now=self.now(),
-            view=view,
-            legal=legal,
-            form=form,
-            rematch=table.rematch,
-            commitment=table.setup.commitment,
-        )
-
-    def _legal(self, seat: int | None) -> tuple[tuple[str, ...], str | None]:
-        if seat is None or seat not in self.table.to_act():
-            return (), None
-        actions = self.table.playing().legal(seat)
-        words = self.table.game.actions
-        if len(actions) > MOST_LISTED:
-            return (), words.format(actions[0]).split()[0]
-        return tuple(words.format(action) for action in actions), None
+        seated = self.table.people()
+        return sum([viewer.player not in seated for viewer in self.viewers])
 
     def _company(self) -> Company:
         here = {viewer.player for viewer in self.viewers}
-        return tuple(self._seat_state(i, here) for i in range(len(self.table.seats))), self.spectators()
+        return tuple([self._seat_state(i, here) for i in range(len(self.table.seats))]), self.spectators()
 
     def _seat_state(self, i: int, here: Set[str | None]) -> SeatState | None:
         seat = self.table.seats[i]
@@ -249,8 +211,7 @@ class Room:
             self.away_since.pop(viewer.player, None)
         seat = self.seat_of(viewer)
         rest = self.entries[have:] if 0 <= have <= self.table.version else self.entries
-        welcome = Welcome(PROTOCOL, self.told(rest, seat), self.state_for(seat, full=viewer.full))
-        viewer.outbox.put(msgspec.json.encode(welcome))
+        viewer.outbox.put(self.telling(rest).welcome(seat, full=viewer.full))
         self.tell((), but=viewer)
 
     async def welcome_back(self, viewer: Viewer) -> None:

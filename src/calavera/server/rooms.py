@@ -1,8 +1,9 @@
-"""All tables of this server: making, finding and listing them, and putting idle ones to sleep."""
+"""All tables of this server: making them, finding them by id or code, and putting idle ones to sleep."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -14,23 +15,25 @@ from calavera.rules.errors import CalaveraError
 from calavera.server.clock import Now
 from calavera.server.config import Limits
 from calavera.server.identity import Player
+from calavera.server.register import Register, TableSummary, documents, summarise
 from calavera.server.room import Finisher, Room
 from calavera.store.port import Document, Store
 from calavera.table import log
 from calavera.table.dealer import SEED_BYTES, commitment
-from calavera.table.errors import BadSettings
+from calavera.table.errors import BadSettings, LogDamaged
 from calavera.table.events import Absence, Clock, Created, Sealed
-from calavera.table.table import Table, fold
+from calavera.table.table import fold
 
 # Letters and digits that nobody confuses when they are read aloud.
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
+ID_BYTES = 16
 IDLE_MS = 120_000
-DAY_MS = 86_400_000
-# Abandoned tables are closed after so many days, or they would fill the server.
-OPEN_DAYS, PAUSED_DAYS = 7, 60
 LONGEST_DAYS = 30 * 86_400
 MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
+# Whatever else is asked for is no table, and no name for the store.
+_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+_CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
 
 
 class UnknownTable(CalaveraError):
@@ -54,21 +57,6 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rated: bool = False
 
 
-class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the lobby and of one's own tables; nothing in it is secret."""
-
-    id: str
-    code: str
-    game: str
-    status: str
-    public: bool
-    seats: tuple[str | None, ...]
-    players: tuple[str, ...]
-    owner: str
-    created: int
-    changed: int
-
-
 class Rooms:
     def __init__(
         self, store: Store, limits: Limits, on_finish: Finisher, on_change: Callable[[Room], None], now: Now
@@ -76,23 +64,16 @@ class Rooms:
         self.store = store
         self.limits = limits
         self.open: dict[str, Room] = {}
-        self.summaries: dict[str, TableSummary] = {}
-        self.changed = asyncio.Event()  # the lobby has news
+        self.register = Register(store)
         self._on_finish = on_finish
         self._on_change = on_change
         self._now = now
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._making: list[str] = []  # owners of tables that are being written
 
-    async def start(self) -> None:
-        """Know all tables again after a restart."""
-        for _, body in await self.store.scan("table"):
-            summary = msgspec.json.decode(body, type=TableSummary)
-            self.summaries[summary.id] = summary
-
     def playing(self) -> list[str]:
-        """Tables with a game going on, which somebody has to keep the time of."""
-        return [summary.id for summary in self.summaries.values() if summary.status == "playing"]
+        """Tables with a game going on, which somebody has to keep the time of; or perhaps, where we cannot tell."""
+        return [line.id for line in self.register.living() if line.status == "playing"] + self.register.unreadable
 
     async def create(self, settings: TableSettings, owner: Player) -> Room:
         self._check_limits(owner)
@@ -105,7 +86,7 @@ class Rooms:
 
     async def _create(self, settings: TableSettings, owner: Player) -> Room:
         seed = secrets.token_hex(SEED_BYTES)
-        id = secrets.token_urlsafe(16)
+        id = secrets.token_urlsafe(ID_BYTES)
         game = find_game(settings.game)
         created = Created(
             game=game.id,
@@ -123,13 +104,10 @@ class Rooms:
         entries = log.number([created, Sealed(seed)], 0, self._now(), None)
         code = await self._free_code()
         room = Room(fold(id, entries), entries, self.store, self._on_finish, self._now)
-        summary = summarise(room.table, code, self._now())
-        documents = [
-            Document("table", id, msgspec.json.encode(summary)),
-            Document("code", code, id.encode()),
-        ]
-        await self.store.append(id, 0, [log.write(entry) for entry in entries], documents)
-        self._note(summary)
+        line = summarise(room.table, code, self._now())
+        written = [*documents(line), Document("code", code, id.encode())]
+        await self.store.append(id, 0, [log.write(entry) for entry in entries], written)
+        self.register.lines[id] = line
         return self._wake(room)
 
     def _wake(self, room: Room) -> Room:
@@ -138,9 +116,9 @@ class Rooms:
         return room
 
     def _check_limits(self, owner: Player) -> None:
-        alive = [s for s in self.summaries.values() if s.status in ("open", "playing")]
-        own = sum(s.owner == owner.id for s in alive) + self._making.count(owner.id)
-        if len(alive) + len(self._making) >= self.limits.tables or own >= self.limits.tables_per_player:
+        living = self.register.living()
+        own = sum(line.owner == owner.id for line in living) + self._making.count(owner.id)
+        if len(living) + len(self._making) >= self.limits.tables or own >= self.limits.tables_per_player:
             raise TooManyTables()
 
     async def _free_code(self) -> str:
@@ -149,18 +127,28 @@ class Rooms:
             if await self.store.get("code", code) is None:
                 return code
 
-    async def by_code(self, code: str) -> str:
-        id = await self.store.get("code", code.strip().upper())
+    async def by_code(self, code: str) -> TableSummary:
+        code = code.strip().upper()
+        id = await self.store.get("code", code) if _CODE.fullmatch(code) else None
         if id is None:
             raise UnknownTable()
-        return id.decode()
+        return await self.line(id.decode(errors="replace"))
+
+    async def line(self, id: str) -> TableSummary:
+        """The line of a table; where it was lost the log gives a new one."""
+        line = await self.register.find(id) if _ID.fullmatch(id) else None
+        if line is None:
+            await self.find(id)
+            line = self.register.lines[id]
+        return line
 
     async def find(self, id: str) -> Room:
         """The room of a table, read from its log if it sleeps."""
         if id in self.open:
-            self.open[id].last_used = self._now()  # whoever asks is about to enter
-            return self.open[id]
-        if id not in self.summaries:
+            room = self.open[id]
+            room.last_used = room.now()  # whoever asks is about to enter
+            return room
+        if not _ID.fullmatch(id):
             raise UnknownTable()
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -168,9 +156,15 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Room:
-        room = await Room.load(id, self.store, self._on_finish, self._now)
+        try:
+            room = await Room.load(id, self.store, self._on_finish, self._now)
+        except LogDamaged:
+            # Nobody can play there. What is stored stays, for a release that can read it.
+            self.register.lines.pop(id, None)
+            raise
         if room is None:
             raise UnknownTable()
+        self.register.lines[id] = await self.register.find(id) or await self._new_line(room)
         table = room.table
         # A game that is going on is never put to sleep, so the server was down.
         timed = table.setup.clock.kind != "none" and not table.clocks.by_days
@@ -179,61 +173,37 @@ class Rooms:
         self._on_change(self._wake(room))
         return room
 
+    async def _new_line(self, room: Room) -> TableSummary:
+        """The line was lost or damaged; only the code has to be another one."""
+        code = await self._free_code()
+        line = summarise(room.table, code, room.entries[0].at)
+        written = [*documents(line), Document("code", code, line.id.encode())]
+        await self.store.append("", None, (), written)
+        return line
+
     def put_to_sleep(self) -> None:
         """Forget rooms nobody looks at; their logs bring them back."""
         for id, room in list(self.open.items()):
-            idle = not room.viewers and self._now() - room.last_used > IDLE_MS
+            idle = not room.viewers and room.now() - room.last_used > IDLE_MS
             if idle and (room.table.status != "playing" or room.table.paused):
                 del self.open[id]
+                self.register.forget(id)
 
     def abandoned(self) -> list[str]:
-        """Tables that nobody has touched for so long that they are closed."""
-        now = self._now()
-        days = {"open": OPEN_DAYS, "playing": PAUSED_DAYS}
-        return [
-            summary.id
-            for summary in self.summaries.values()
-            if summary.status in days and now - summary.changed > days[summary.status] * DAY_MS
-        ]
+        return self.register.abandoned(self._now())
 
-    def renew_summary(self, room: Room) -> Document | None:
-        """Bring the lobby line of a table up to date: what to write, if it has changed. The log is the truth."""
-        old = self.summaries[room.table.id]
+    def renew_line(self, room: Room) -> list[Document]:
+        """Bring the line of a table up to date: what to write, if it has changed. The log is the truth."""
+        old = self.register.lines.get(room.table.id)
+        if old is None:
+            return []  # put to sleep meanwhile; whoever wakes the table brings its line up to date
         new = summarise(room.table, old.code, old.created)
         if new == old:
-            return None
-        self._note(new)
+            return []
+        self.register.lines[new.id] = new
         if msgspec.structs.replace(new, changed=old.changed) == old:
-            return None  # moved on, no more; after a restart an older time does no harm
-        return Document("table", new.id, msgspec.json.encode(new))
-
-    def _note(self, summary: TableSummary) -> None:
-        self.summaries[summary.id] = summary
-        self.changed.set()
-
-    def lobby(self) -> list[TableSummary]:
-        """Public tables that can be joined or watched, the newest first."""
-        shown = [s for s in self.summaries.values() if s.public and s.status in ("open", "playing")]
-        return sorted(shown, key=lambda s: s.created, reverse=True)[:200]
-
-    def tables_of(self, player: str) -> list[TableSummary]:
-        own = [s for s in self.summaries.values() if player in s.players or s.owner == player]
-        return sorted(own, key=lambda s: s.changed, reverse=True)[:200]
-
-
-def summarise(table: Table, code: str, created: int) -> TableSummary:
-    return TableSummary(
-        id=table.id,
-        code=code,
-        game=table.setup.game,
-        status=table.status,
-        public=table.setup.public,
-        seats=tuple(seat.name if seat is not None else None for seat in table.seats),
-        players=tuple(table.people()),
-        owner=table.setup.owner,
-        created=created,
-        changed=table.last_at,
-    )
+            return []  # moved on, no more; after a restart an older time does no harm
+        return documents(new)
 
 
 def _check(settings: TableSettings) -> None:

@@ -17,7 +17,9 @@ import uvicorn
 
 from calavera.rules.errors import CalaveraError
 from calavera.server.app import make_app
+from calavera.server.assets import app_folder
 from calavera.server.config import Config
+from calavera.server.memory import QuietMoments, calm_collector
 from calavera.server.service import Service
 from calavera.server.wire import Wire
 from calavera.store.paths import default_folder
@@ -74,10 +76,15 @@ class Server(uvicorn.Server):
         super().__init__(settings)
         self._service = service
         self._ready = ready
+        self._quiet = QuietMoments()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        self._quiet.tick(self._service.changes)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._service.say_goodbye()
@@ -91,7 +98,7 @@ class Server(uvicorn.Server):
 
 
 def make_server(config: Config, store: SqliteStore, ready: Callable[[], None]) -> Server:
-    app = make_app(config, store)
+    app = make_app(config, store, app_folder())
     settings = uvicorn.Config(
         app,
         loop="asyncio" if sys.platform == "win32" else "uvloop",
@@ -112,15 +119,22 @@ def make_server(config: Config, store: SqliteStore, ready: Callable[[], None]) -
     return Server(settings, app.state.service, ready)
 
 
-def run(config: Config, ready: Callable[[str, int], None]) -> None:
-    """Serve until a signal says stop; `ready` is told host and port once people can come."""
-    listening = listen(config.host, config.port)
+def run(config: Config, ready: Callable[[str, int], None], *, any_port: bool = False) -> None:
+    """Serve until a signal says stop; `ready` is told host and port once people can come. With `any_port`, a free port
+    will do where the one of the configuration is taken.
+    """
+    try:
+        listening = listen(config.host, config.port)
+    except PortTaken:
+        if not any_port:
+            raise
+        listening = listen(config.host, 0)
     try:
         store = SqliteStore(data_folder(config))
         try:
             host, port = listening.getsockname()[:2]
             server = make_server(config, store, lambda: ready(host, port))
-            with _signals(server):
+            with _signals(server), calm_collector():
                 server.run([listening])
         except SystemExit as error:  # how uvicorn says that the application did not start
             raise NotStarted() from error

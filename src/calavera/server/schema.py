@@ -19,12 +19,14 @@ from calavera.rules.game import Game
 from calavera.rules.notation import Notation
 from calavera.server import bodies, http
 from calavera.server.lobby import LobbyMessage
+from calavera.server.moments import Moments
 from calavera.server.openapi import REFERENCE
 from calavera.server.problems import Problem
 from calavera.server.proof import Proof
 from calavera.server.protocol import ClientMessage, ServerMessage
+from calavera.server.register import TableSummary
 from calavera.server.results import Figures, Result
-from calavera.server.rooms import TableSummary
+from calavera.server.teaching import Lesson
 from calavera.table.commands import Command
 from calavera.table.events import Event
 from calavera.table.verify import Verdict
@@ -59,6 +61,8 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     TableSummary,
     Figures,
     Result,
+    Moments,
+    Lesson,
     Verdict,
     Proof,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -23,9 +23,10 @@ from calavera.server.rooms import Rooms, TableSettings
 from calavera.server.timekeeping import tick
 from calavera.store.errors import StoreError
 from calavera.store.port import Document, Store
-from calavera.table.commands import Close, LinkRematch, PlayFor, Sit
-from calavera.table.decide import Asker, check_nonce
+from calavera.table.commands import Abandon, LinkRematch, PlayFor, Sit
+from calavera.table.decide import check_nonce
 from calavera.table.errors import NotAllowed, NotPlaying
+from calavera.table.people import Asker
 from calavera.table.table import Table
 
 TICK_SECONDS = 0.5
@@ -49,11 +50,12 @@ class Service:
         limits = config.limits
         busy = max(1.0, limits.connections_per_address * BUSY_CONNECTIONS)
         self.paces = Buckets(limits.messages_per_second * busy, int(limits.message_burst * busy))
+        self.changes = 0  # at all tables so far
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int, int]] = set()
 
     async def start(self) -> None:
-        await self.rooms.start()
+        await self.rooms.register.start()
         self.spawn(self._wake_all())
         self.spawn(self._keep_time())
         self.spawn(self._sweep())
@@ -116,9 +118,9 @@ class Service:
             await self._guarded(self._close_abandoned(id), "sweep_failed")
 
     async def _close_abandoned(self, id: str) -> None:
-        table = (room := await self.rooms.find(id)).table
+        room = await self.rooms.find(id)
         if not room.viewers and id in self.rooms.abandoned():  # its log may know of later things than its line
-            await room.do(Close(), Asker(table.setup.owner, ""), None)
+            await room.do_for_server(Abandon())
 
     async def _guarded(self, work: Coroutine[Any, Any, None], event: str) -> None:
         """Trouble with one table is noted and is no trouble for the others."""
@@ -130,14 +132,15 @@ class Service:
             LOG.error(event, kind=type(error).__name__)
 
     def _changed(self, room: Room) -> None:
+        self.changes += 1
         self._wake_bots(room)
-        document = self.rooms.renew_summary(room)
-        if document is not None:
-            self.spawn(self._write(document))
+        documents = self.rooms.renew_line(room)
+        if documents:
+            self.spawn(self._write(documents))
 
-    async def _write(self, document: Document) -> None:
+    async def _write(self, documents: Sequence[Document]) -> None:
         try:
-            await self.store.append("", None, (), [document])
+            await self.store.append("", None, (), documents)
         except StoreError as error:  # a full disk costs us the line, not the game
             STORE_FAILURES.labels(error.code).inc()
 

@@ -35,10 +35,10 @@ from calavera.server.protocol import (
 from calavera.server.room import Room, Viewer
 from calavera.server.security import address_of, check_origin
 from calavera.server.service import LOG, Service
-from calavera.server.wire import cut_off
+from calavera.server.wire import cut_off, own_extension
 from calavera.store.errors import StoreError
-from calavera.table.decide import Asker
 from calavera.table.errors import NotAllowed
+from calavera.table.people import Asker
 
 HELLO_SECONDS = 10.0
 PARTING_SECONDS = 2.0
@@ -127,7 +127,7 @@ class Conversation:
         self._room = room
         self._limits = service.config.limits
         self._address = address_of(socket, service.config)
-        self._outbox = Outbox(self._send, self._limits.queue)
+        self._outbox = Outbox(self._send, self._limits.queue, own_extension(socket.scope).get("send_at_once"))
         self._bucket = Bucket(self._limits.messages_per_second, self._limits.message_burst)
         self._patience = self._limits.message_burst  # refusals for haste before the connection is closed
         self._player: Player | None = None

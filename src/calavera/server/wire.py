@@ -1,6 +1,8 @@
-"""uvicorn's websocket protocol, with no patience for peers that read nothing.
+"""uvicorn's websocket protocol, with a short cut for what can be sent at once, and no patience for who reads nothing.
 
-Closing waits until everything is sent, for ever if the other side takes nothing: such a connection has to be cut.
+A message that has to wait for nobody goes straight to the connection: the way through the application's layers costs
+four times as much, and a table speaks to all its seats after every move. Closing waits until everything is sent, for
+ever if the other side takes nothing: such a connection has to be cut.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
-ABORT = "calavera.abort"  # an ASGI extension of our own
+EXTENSION = "calavera.wire"  # of ASGI, our own
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -19,7 +22,19 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # the handshake was a good one
             extensions: dict[str, Any] = self.scope.get("extensions") or {}
-            self.scope["extensions"] = {**extensions, ABORT: {"abort": self.transport.abort}}
+            own: dict[Any, Any] = {"abort": self.transport.abort, "send_at_once": self.send_at_once}
+            self.scope["extensions"] = {**extensions, EXTENSION: own}
+
+    def send_at_once(self, text: bytes) -> bool:
+        """Send a message, or return False if the other side is slow or gone."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def shutdown(self) -> None:
         super().shutdown()
@@ -31,8 +46,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
+def own_extension(scope: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Empty under a server that does not know it."""
+    extension: Mapping[str, Any] = (scope.get("extensions") or {}).get(EXTENSION, {})
+    return extension
+
+
 def cut_off(scope: Mapping[str, Any]) -> None:
     """Drop a connection without another word, if the server lets us."""
-    extension = (scope.get("extensions") or {}).get(ABORT)
-    if extension is not None:
-        extension["abort"]()
+    if "abort" in (wire := own_extension(scope)):
+        wire["abort"]()

@@ -34,7 +34,7 @@ def draw_below(seed: str, table: str, nonces: Sequence[str], draw: int, limit: i
     counter = 0
     while True:
         message = "\n".join([table, *nonces, str(draw), str(counter)]).encode()
-        number = int.from_bytes(hmac.new(bytes.fromhex(seed), message, hashlib.sha256).digest())
+        number = int.from_bytes(hmac.digest(bytes.fromhex(seed), message, "sha256"))
         if number < fair:
             return number % limit
         counter += 1

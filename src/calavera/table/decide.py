@@ -5,12 +5,12 @@ It changes nothing. The events it returns are stored first and then folded; if i
 
 from __future__ import annotations
 
-import msgspec
-
 from calavera.play.bots import HEURISTIC, UnknownBot, bot_names
 from calavera.rules.errors import UnknownSeat
+from calavera.table.characters import character
 from calavera.table.cleaning import clean_text
 from calavera.table.commands import (
+    Abandon,
     AddBot,
     Close,
     Command,
@@ -18,6 +18,7 @@ from calavera.table.commands import (
     Leave,
     LinkRematch,
     Mute,
+    Nonce,
     Pause,
     Play,
     PlayFor,
@@ -40,6 +41,7 @@ from calavera.table.errors import (
     NotOpen,
     NotPlaying,
     NotSeated,
+    RatedGame,
     SeatOccupied,
     TableFull,
     TablePaused,
@@ -51,6 +53,7 @@ from calavera.table.events import (
     Event,
     HandedBack,
     Muted,
+    Nonced,
     Paused,
     Rematched,
     Resumed,
@@ -61,6 +64,7 @@ from calavera.table.events import (
     Started,
     Undone,
 )
+from calavera.table.people import Asker
 from calavera.table.table import Table
 from calavera.table.talk import check_talk
 from calavera.table.undo import check_undo
@@ -71,13 +75,6 @@ LONGEST_NONCE = 64
 MOST_ENTRIES = 20_000
 
 
-class Asker(msgspec.Struct, frozen=True):
-    """Who asks: a player by id and name."""
-
-    player: str
-    name: str
-
-
 def decide(table: Table, command: Command, asker: Asker, now: int) -> list[Event]:
     """What a person's (or a bot client's) command leads to."""
     if table.version >= MOST_ENTRIES and not isinstance(command, Start | Play | Leave | Close):
@@ -85,6 +82,8 @@ def decide(table: Table, command: Command, asker: Asker, now: int) -> list[Event
     match command:
         case Sit():
             return [_sit(table, command, asker)]
+        case Nonce():
+            return _bring_nonce(table, command.nonce, asker)
         case Leave():
             return _leave(table, asker)
         case Play():
@@ -105,7 +104,8 @@ def _decide_for_owner(table: Table, command: AddBot | Kick | Start | Mute | Clos
     match command:
         case AddBot():
             _only_open(table)
-            return [_bot(table, command.bot, command.name, _free_seat(table, command.seat))]
+            seat = _free_seat(table, command.seat)
+            return [_bot(table, command.bot, command.name or character(table.id, _names(table)), seat)]
         case Kick():
             return _kick(table, command.seat)
         case Start():
@@ -113,7 +113,7 @@ def _decide_for_owner(table: Table, command: AddBot | Kick | Start | Mute | Clos
         case Mute():
             return _mute(table, command)
         case Close():
-            return [] if table.status == "closed" else [Closed()]
+            return _close(table)
 
 
 def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
@@ -132,6 +132,8 @@ def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
             return [Resumed()] if table.status == "playing" and table.paused else []
         case LinkRematch():
             return [] if table.rematch is not None else [Rematched(command.table)]
+        case Abandon():
+            return [] if table.status == "closed" else [Closed()]
 
 
 # Before the start
@@ -182,6 +184,13 @@ def _sit(table: Table, command: Sit, asker: Asker) -> SeatTaken:
     return SeatTaken(_free_seat(table, command.seat), asker.player, clean_name(command.name), command.nonce)
 
 
+def _bring_nonce(table: Table, nonce: str, asker: Asker) -> list[Event]:
+    _only_open(table)
+    seat = _own_seat(table, asker)
+    check_nonce(nonce)
+    return [] if table.seated(seat).nonce == nonce else [Nonced(seat, nonce)]
+
+
 def _leave(table: Table, asker: Asker) -> list[Event]:
     seat = _own_seat(table, asker)
     if table.status == "open":
@@ -195,7 +204,22 @@ def _bot(table: Table, bot: str, name: str, seat: int) -> SeatTaken:
     known = bot_names(table.setup.game)
     if bot not in known:
         raise UnknownBot(name=bot[:LONGEST_NAME], known=", ".join(known))
-    return SeatTaken(seat, f"bot-{seat}", clean_name(name or f"{bot} {seat + 1}"), "", bot)
+    return SeatTaken(seat, f"bot-{seat}", clean_name(name), "", bot)
+
+
+def _names(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats if seat is not None]
+
+
+def _fill(table: Table) -> list[Event]:
+    """A bot for every seat that is still free."""
+    names = _names(table)
+    events: list[Event] = []
+    for i, seat in enumerate(table.seats):
+        if seat is None:
+            names.append(character(table.id, names))
+            events.append(_bot(table, HEURISTIC, names[-1], i))
+    return events
 
 
 def _kick(table: Table, seat: int) -> list[Event]:
@@ -210,8 +234,7 @@ def _start(table: Table, command: Start) -> list[Event]:
     events: list[Event] = []
     taken = [i for i, seat in enumerate(table.seats) if seat is not None]
     if command.fill:
-        free = [i for i, seat in enumerate(table.seats) if seat is None]
-        events += [_bot(table, HEURISTIC, "", i) for i in free]
+        events += _fill(table)
         taken = list(range(len(table.seats)))
     if len(taken) not in table.game.seats:
         raise TooFewPlayers(low=table.game.seats[0], high=table.game.seats[-1])
@@ -262,6 +285,13 @@ def _undo(table: Table, seat: int) -> list[Event]:
 
 def _take_back(table: Table, seat: int) -> list[Event]:
     return _come_back(table, seat) if table.status == "playing" else []
+
+
+def _close(table: Table) -> list[Event]:
+    """Nobody gets out of a defeat by closing the table: a rated game between people is played to its end."""
+    if table.status == "playing" and table.setup.rated and len(table.people()) > 1:
+        raise RatedGame()
+    return [] if table.status == "closed" else [Closed()]
 
 
 # Talk

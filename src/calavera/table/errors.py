@@ -25,6 +25,12 @@ class TablePaused(CalaveraError):
     code = "table.paused"
 
 
+class RatedGame(CalaveraError):
+    """A rated game between people cannot be closed while it is played."""
+
+    code = "table.rated"
+
+
 class SeatOccupied(CalaveraError):
     code = "seat.occupied"
 

@@ -10,12 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 
+# Goes up, with a step in `log.UPCASTS`, whenever an entry that is already stored would be read differently. A new kind
+# of event, or a new field with a default, leaves every stored entry as it was: the version stays.
 LOG_VERSION = 1
 
 By = Literal["player", "bot", "clock"]
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Clock(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """How long one may think: not limited, so long a move (also days), or a bank with an increment a move."""
 
     kind: Literal["none", "move", "bank"] = "none"
@@ -23,14 +25,14 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     increment: int = 0
 
 
-class Absence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Absence(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What happens when somebody is away on the own turn for longer than the grace."""
 
     policy: Literal["wait", "bot", "skip"] = "bot"
     grace: int = 60
 
 
-class Created(msgspec.Struct, frozen=True, tag="created"):
+class Created(msgspec.Struct, frozen=True, gc=False, tag="created"):
     game: str
     rules: int
     seats: int
@@ -44,13 +46,13 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     rated: bool
 
 
-class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
+class Sealed(msgspec.Struct, frozen=True, gc=False, tag="sealed"):
     """The secret behind the commitment; nobody is shown it before the end."""
 
     seed: str
 
 
-class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken"):
+class SeatTaken(msgspec.Struct, frozen=True, gc=False, tag="seat_taken"):
     """`bot` is the name of the bot that sits there, None for a person; `nonce` goes into every later draw."""
 
     seat: int
@@ -60,18 +62,25 @@ class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken"):
     bot: str | None = None
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
+class Nonced(msgspec.Struct, frozen=True, gc=False, tag="nonced"):
+    """Whoever sits there has brought another nonce, in the place of the one before."""
+
+    seat: int
+    nonce: str
+
+
+class SeatLeft(msgspec.Struct, frozen=True, gc=False, tag="seat_left"):
     seat: int
     kicked: bool = False
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
+class Started(msgspec.Struct, frozen=True, gc=False, tag="started"):
     """The seats close ranks: player i of the game is who sat at `order[i]`."""
 
     order: tuple[int, ...]
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted"):
+class Acted(msgspec.Struct, frozen=True, gc=False, tag="acted"):
     """`together` marks a choice that stays hidden until all have chosen; None is an action the viewer may not know."""
 
     seat: int
@@ -80,42 +89,42 @@ class Acted(msgspec.Struct, frozen=True, tag="acted"):
     together: bool = False
 
 
-class Shown(msgspec.Struct, frozen=True, tag="shown"):
+class Shown(msgspec.Struct, frozen=True, gc=False, tag="shown"):
     """The last one has chosen: the choices as everybody may see them, by seat."""
 
     actions: dict[int, str]
 
 
-class Happened(msgspec.Struct, frozen=True, tag="happened"):
+class Happened(msgspec.Struct, frozen=True, gc=False, tag="happened"):
     """Chance, the `draw`-th time at this table."""
 
     draw: int
     outcome: str
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
+class Undone(msgspec.Struct, frozen=True, gc=False, tag="undone"):
     seat: int
 
 
-class SatIn(msgspec.Struct, frozen=True, tag="sat_in"):
+class SatIn(msgspec.Struct, frozen=True, gc=False, tag="sat_in"):
     """A bot plays for an absent person."""
 
     seat: int
 
 
-class HandedBack(msgspec.Struct, frozen=True, tag="handed_back"):
+class HandedBack(msgspec.Struct, frozen=True, gc=False, tag="handed_back"):
     seat: int
 
 
-class Paused(msgspec.Struct, frozen=True, tag="paused"):
+class Paused(msgspec.Struct, frozen=True, gc=False, tag="paused"):
     pass
 
 
-class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+class Resumed(msgspec.Struct, frozen=True, gc=False, tag="resumed"):
     pass
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
+class Said(msgspec.Struct, frozen=True, gc=False, tag="said"):
     """A preset phrase or free text; `seat` is None for a spectator."""
 
     player: str
@@ -125,12 +134,12 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     text: str | None = None
 
 
-class Muted(msgspec.Struct, frozen=True, tag="muted"):
+class Muted(msgspec.Struct, frozen=True, gc=False, tag="muted"):
     player: str
     muted: bool
 
 
-class Finished(msgspec.Struct, frozen=True, tag="finished"):
+class Finished(msgspec.Struct, frozen=True, gc=False, tag="finished"):
     """The result, and the seed, so that everybody can check every draw."""
 
     scores: tuple[int, ...]
@@ -138,15 +147,15 @@ class Finished(msgspec.Struct, frozen=True, tag="finished"):
     seed: str
 
 
-class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+class Rematched(msgspec.Struct, frozen=True, gc=False, tag="rematched"):
     table: str
 
 
-class Closed(msgspec.Struct, frozen=True, tag="closed"):
+class Closed(msgspec.Struct, frozen=True, gc=False, tag="closed"):
     pass
 
 
-class Hidden(msgspec.Struct, frozen=True, tag="hidden"):
+class Hidden(msgspec.Struct, frozen=True, gc=False, tag="hidden"):
     """Never stored: stands in a redacted log where the viewer may not know what happened."""
 
 
@@ -154,6 +163,7 @@ Event = (
     Created
     | Sealed
     | SeatTaken
+    | Nonced
     | SeatLeft
     | Started
     | Acted
@@ -173,7 +183,7 @@ Event = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event with its number, the server's time in milliseconds, and the key of the command that caused it."""
 
     n: int

@@ -6,6 +6,8 @@ light an event of its own says so.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from calavera.rules.state import CHANCE, NOBODY
@@ -16,7 +18,12 @@ from calavera.table.table import Table
 
 def redacted(entry: Entry, table: Table, seat: int | None) -> Entry:
     """The entry as `seat` (None: a spectator) may read it."""
-    return msgspec.structs.replace(entry, event=_redacted(entry.event, table, seat), key=None)
+    return Entry(entry.n, entry.at, _redacted(entry.event, table, seat), None, entry.v)
+
+
+def same_for_all(event: Event) -> bool:
+    """Whether every viewer reads the event alike."""
+    return not isinstance(event, Acted | Happened | Said)
 
 
 def _redacted(event: Event, table: Table, seat: int | None) -> Event:
@@ -44,6 +51,7 @@ def _perceived(table: Table, seat: int | None, who: int, words: str) -> str:
     return notation.format(table.playing().perceive(observer, who, notation.parse(words)))
 
 
-def journal_for(events: list[JournalEvent], seat: int | None) -> list[JournalEvent]:
+def journal_for(events: Sequence[JournalEvent], seat: int | None) -> list[JournalEvent]:
     """The journal lines that `seat` may read."""
-    return [event for event in events if event.only in (NOBODY, seat)]
+    own = NOBODY if seat is None else seat
+    return [event for event in events if event.only == NOBODY or event.only == own]

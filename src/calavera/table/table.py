@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
 from calavera.rules import find_game
 from calavera.rules.errors import CalaveraError
 from calavera.rules.game import Game
@@ -27,6 +25,7 @@ from calavera.table.events import (
     Happened,
     Hidden,
     Muted,
+    Nonced,
     Paused,
     Rematched,
     Resumed,
@@ -39,25 +38,13 @@ from calavera.table.events import (
     Started,
     Undone,
 )
+from calavera.table.people import Seat
 
 Status = Literal["open", "playing", "finished", "closed"]
-
-# A resent command is recognised while its key is among the last so many of the table; talk is counted apart, so that
-# nobody can talk the others' keys away.
-KEYS_REMEMBERED = 512
-TALK_KEYS_REMEMBERED = 128
 
 # Talk is limited to so many in so many milliseconds a player.
 BURST = 5
 BURST_TIME = 10_000
-
-
-class Seat(msgspec.Struct):
-    player: str
-    name: str
-    nonce: str
-    bot: str | None
-    bot_sits_in: bool = False
 
 
 class Move(NamedTuple):
@@ -69,10 +56,14 @@ class Move(NamedTuple):
 
 
 class Table:
-    """What the log says so far. Only `apply` changes it."""
+    """What the log says so far. Only `apply` changes it.
 
-    def __init__(self, id: str) -> None:
+    `without_talk` is for the log in a proof, where something hidden stands for everything that was said.
+    """
+
+    def __init__(self, id: str, *, without_talk: bool = False) -> None:
         self.id = id
+        self.without_talk = without_talk
         self.version = 0
         self.status: Status = "open"
         self.paused = False
@@ -88,8 +79,8 @@ class Table:
         self.talk_times: dict[str, list[int]] = {}  # of everybody who has talked, the last few
         self.said = 0
         self.journal: dict[int, list[JournalEvent]] = {}  # by entry, what the game told
-        self.keys: dict[str, int] = {}  # of commands already carried out, with the version they led to
-        self.talk_keys: dict[str, int] = {}
+        # Of all commands already carried out, with the version they led to: as many as entries at most.
+        self.keys: dict[str, int] = {}
         self.result: Finished | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -147,7 +138,7 @@ class Table:
 
     def done(self, key: str) -> int | None:
         """The version a command with this key led to, None if none has been carried out."""
-        return self.keys.get(key, self.talk_keys.get(key))
+        return self.keys.get(key)
 
     # Folding
 
@@ -158,7 +149,7 @@ class Table:
         self.version = entry.n
         self.last_at = max(self.last_at, entry.at)
         if entry.key is not None:
-            self._remember(entry.key, entry)
+            self.keys[entry.key] = entry.n
         try:
             self._apply(entry.event, entry.n, self.last_at)
         except LogDamaged:
@@ -168,13 +159,6 @@ class Table:
             raise LogDamaged(table=self.id, entry=entry.n, reason=reason) from error
         running = self.status == "playing" and not self.paused
         self.clocks.run([i for i in self.to_act() if self._is_timed(i)] if running else [], self.last_at)
-
-    def _remember(self, key: str, entry: Entry) -> None:
-        talk = isinstance(entry.event, Said)
-        keys, most = (self.talk_keys, TALK_KEYS_REMEMBERED) if talk else (self.keys, KEYS_REMEMBERED)
-        keys[key] = entry.n
-        while len(keys) > most:
-            del keys[next(iter(keys))]
 
     def _is_timed(self, i: int) -> bool:
         seat = self.seats[i]
@@ -188,7 +172,7 @@ class Table:
     def _apply(self, event: Event, n: int, at: int) -> None:
         self._must(isinstance(event, Created) == (n == 1))
         match event:
-            case Created() | Sealed() | SeatTaken() | SeatLeft() | Started():
+            case Created() | Sealed() | SeatTaken() | Nonced() | SeatLeft() | Started():
                 self._must(self.status == "open")
                 self._seat(event)
             case Acted() | Happened() | Shown() | Undone() | Finished():
@@ -198,11 +182,11 @@ class Table:
                 self.said += 1
                 self.talk_times[event.player] = [*self.talk_times.get(event.player, []), at][-BURST:]
             case Hidden():
-                raise LogDamaged(table=self.id, entry=n)
+                self._must(self.without_talk)
             case _:
                 self._manage(event)
 
-    def _seat(self, event: Created | Sealed | SeatTaken | SeatLeft | Started) -> None:
+    def _seat(self, event: Created | Sealed | SeatTaken | Nonced | SeatLeft | Started) -> None:
         match event:
             case Created():
                 self.created = event
@@ -215,6 +199,10 @@ class Table:
             case SeatTaken():
                 self._must(0 <= event.seat < len(self.seats) and self.seats[event.seat] is None)
                 self.seats[event.seat] = Seat(event.player, event.name, event.nonce, event.bot)
+            case Nonced():
+                seat = self.seated(event.seat)
+                self._must(seat.bot is None)
+                seat.nonce = event.nonce
             case SeatLeft():
                 self.seated(event.seat)
                 self.seats[event.seat] = None

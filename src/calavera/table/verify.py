@@ -2,6 +2,7 @@
 
 The log has to be what the rules and the dealer make of the players' choices, entry by entry. A choice itself is its
 player's word: changed for another one that the rest of the game allows, it is found only where it leads elsewhere.
+Talk decides nothing, so it may be hidden, as it is in a proof.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def verify(id: str, entries: Sequence[Entry]) -> Verdict:
 
 class _Check:
     def __init__(self, id: str, seeds: Sequence[str]) -> None:
-        self.table = Table(id)
+        self.table = Table(id, without_talk=True)
         self._seeds = seeds  # as sealed and as published; the one that fits the commitment shows which is wrong
         self._due: list[Event] = []  # what has to follow at once from the last choice
 

@@ -1,15 +1,18 @@
 """`python -m calavera.testing.server_child FOLDER PORT`: a server made to be killed.
 
 All is imported once; each `start` on stdin forks a server from there, so that a restart costs hardly more than opening
-the store. `kill` ends it with SIGKILL: it gets no chance to finish anything.
+the store. `kill` ends it with SIGKILL: it gets no chance to finish anything. Each order is answered by itself and the
+number of the server's process; in between the server says `ready`, or `ended` if it ends by itself.
 """
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import sys
+import traceback
 from pathlib import Path
 
 import uvicorn
@@ -28,6 +31,7 @@ LIMITS = Limits(
     requests_per_second=100_000,
     request_burst=100_000,
     players_per_hour=1_000_000,
+    wrong_codes_per_minute=1_000_000,
 )
 HOST = "127.0.0.1"
 
@@ -51,12 +55,22 @@ def main(folder: Path, port: int) -> None:
 
 def _serve(folder: Path, port: int) -> None:
     """As `calavera serve` does it; never returns."""
-    os.dup2(2, 1)  # standard output is the line to whoever gives the commands
-    logs.configure()
+    answers = os.dup(1)
+    os.dup2(2, 1)  # standard output is the line to whoever gives the orders
+    logs.configure(level=logging.DEBUG)  # whatever it could say
+    config = Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, limits=LIMITS)
     try:
-        run(Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, limits=LIMITS), lambda _host, _port: None)
+        run(config, lambda _host, _port: _tell(answers, b"ready\n"))
+    except BaseException:
+        traceback.print_exc()
+        raise
     finally:
+        _tell(answers, b"ended\n")
         os._exit(1)  # a server that ends by itself has failed
+
+
+def _tell(answers: int, line: bytes) -> None:
+    os.write(answers, line)
 
 
 def _kill(child: int) -> int:

@@ -23,6 +23,7 @@ from calavera.server.config import Config, Limits
 from calavera.server.room import Room
 from calavera.server.rooms import TableSettings
 from calavera.server.service import Service
+from calavera.server.socket import Connections
 from calavera.store.errors import StoreError
 from calavera.store.memory import MemoryStore
 from calavera.table import log
@@ -114,6 +115,9 @@ class Line:
         heard = msgspec.json.decode(raw)
         if heard["type"] in ("welcome", "update"):
             self.state = heard["table"]
+            view = self.state["view"]
+            if view is not None and view["seat"] != self.state["you"]:
+                self.leaks.append(raw)
         self.heard.append(heard)
         if heard["type"] in ANSWERS or heard["type"] == "welcome":
             self._answered.set()
@@ -170,6 +174,7 @@ class Fuzzer:
             await self._try(room, lines[who], said.next(lines[who].state, who))
         for line in lines.values():
             await line.hang_up()
+        self._check_nothing_is_left(room)
         await self._check(room)
 
     async def _connect(self, room: Room, tokens: list[str | None], who: int) -> Line:
@@ -200,6 +205,12 @@ class Fuzzer:
                 raise Broken(f"refused, and yet something happened: {text[:500]!r}")
         elif answer["type"] == "pong" and room.table.version != before:
             raise Broken("a ping changes nothing")
+
+    def _check_nothing_is_left(self, room: Room) -> None:
+        """Of connections that are gone nothing is kept."""
+        connections: Connections = self._app.state.connections
+        if room.viewers or self._service.farewells or connections.by_address:
+            raise Broken(f"{room.table.id}: somebody is still thought to be there")
 
     async def _check(self, room: Room) -> None:
         """The table in memory is the fold over its log, and everything in there was done by a rule."""
@@ -255,6 +266,7 @@ class Messages:
             sit = {"type": "sit", "name": f"P{who}", "nonce": "n", "seat": rng.choice((None, *seats))}
             commands += [sit, sit, sit, {"type": "start", "fill": rng.random() < 0.05}]
             commands += [{"type": "kick", "seat": rng.choice(seats)}, {"type": "add_bot", "seat": None}]
+            commands += [{"type": "nonce", "nonce": rng.choice(("", "n", "m", "n n", "ñ"))}]
         if rng.random() < 0.003:
             commands = [{"type": "close"}, {"type": "leave"}]
         # Now and then a key that was used before.
@@ -292,8 +304,11 @@ async def _fuzz(messages: int, seed: int) -> Counter[str]:
         await service.start()
         try:
             await fuzzer.run(messages)
+            left = asyncio.all_tasks() - service._tasks - {asyncio.current_task()}
         finally:
             await service.stop()
+    if left:
+        raise Broken(f"tasks that go on for nobody: {left}")
     if failed := [line for line in said if line["log_level"] in ("error", "critical")]:
         raise Broken(f"the server says {failed[:3]}")
     return fuzzer.answers

@@ -66,6 +66,8 @@ class Player:
         self.resent = 0
         self.already_done = 0  # resent commands that were on disk although their player had not been told so
         self.on_bytes: Callable[[bytes], None] | None = None
+        self.on_done: Callable[[], None] | None = None
+        self.connection: type[ClientConnection] = ClientConnection
         self._rng = rng
         self._welcomed_at = -1
 
@@ -77,7 +79,14 @@ class Player:
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
         while not self.finished:
             try:
-                async with connect(url, compression=None, max_size=None, proxy=None, open_timeout=30) as socket:
+                async with connect(
+                    url,
+                    compression=None,
+                    max_size=None,
+                    proxy=None,
+                    open_timeout=30,
+                    create_connection=self.connection,
+                ) as socket:
                     self.connections += 1
                     await self._converse(socket)
             except LOST:
@@ -102,28 +111,41 @@ class Player:
     def _hear(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind in ("welcome", "update"):
-            for told in message["entries"]:
-                if told["entry"]["n"] != len(self.told) + 1:
-                    raise Broken(f"entry {told['entry']['n']} after {len(self.told)}")
-                self.told.append(told)
-            self.state = message["table"]
-            if kind == "welcome":
-                self._welcomed_at = self.state["version"]
-            if self.state["version"] != len(self.told):
-                raise Broken(f"state at {self.state['version']}, entries up to {len(self.told)}")
+            self._hear_news(message)
         elif kind == "done":
-            if self.done.setdefault(message["key"], message["version"]) != message["version"]:
-                raise Broken(f"{message['key']} was acknowledged with two versions")
-            if self.pending.pop(message["key"], None) is not None and message["version"] <= self._welcomed_at:
-                self.already_done += 1
+            self._hear_done(message["key"], message["version"])
         elif kind == "refused":
-            if message["key"] is None:
-                self.complaints.append(message["code"])
-            else:
-                self.refused[message["key"]] = message["code"]
-                self.pending.pop(message["key"], None)
+            self._hear_refusal(message["key"], message["code"])
         elif kind not in ("pong", "goodbye"):
             raise Broken(f"unknown message {kind}")
+
+    def _hear_news(self, message: dict[str, Any]) -> None:
+        for told in message["entries"]:
+            if told["entry"]["n"] != len(self.told) + 1:
+                raise Broken(f"entry {told['entry']['n']} after {len(self.told)}")
+            self.told.append(told)
+        self.state = message["table"]
+        if message["type"] == "welcome":
+            self._welcomed_at = self.state["version"]
+        if self.state["version"] != len(self.told):
+            raise Broken(f"state at {self.state['version']}, entries up to {len(self.told)}")
+
+    def _hear_done(self, key: str, version: int) -> None:
+        if self.done.setdefault(key, version) != version:
+            raise Broken(f"{key} was acknowledged with two versions")
+        if self.pending.pop(key, None) is not None and version <= self._welcomed_at:
+            self.already_done += 1
+        if self.on_done is not None:
+            self.on_done()
+
+    def _hear_refusal(self, key: str | None, code: str) -> None:
+        if code == "server.failed":
+            raise Broken("the server has made a mistake")
+        if key is None:
+            self.complaints.append(code)
+        else:
+            self.refused[key] = code
+            self.pending.pop(key, None)
 
     async def _act(self, socket: ClientConnection) -> None:
         if self.token is None or self.pending or not self.state:
@@ -143,7 +165,11 @@ class Player:
         if status == "open":
             if self.state["you"] is None:
                 return {"type": "sit", "name": self.name, "nonce": self.name}
-            return {"type": "start"} if self.owner and all(seats) else None
+            if not self.owner:
+                return None
+            if not any(told["entry"]["event"]["type"] == "nonced" for told in self.told):
+                return {"type": "nonce", "nonce": self.name}  # the one sent along came before the commitment
+            return {"type": "start"} if all(seats) else None
         if status != "playing":
             return None
         action = choose(self.state, self._rng)

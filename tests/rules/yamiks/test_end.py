@@ -28,6 +28,8 @@ def test_boxes_bonus_and_pot_are_added() -> None:
     sheet = state.view(0).seats[0]
     assert (sheet.series, sheet.bonus, sheet.pot_total, sheet.total) == (63, 35, 42, 63 + 35 + 210 + 42)
     assert sheet.two_dice == (6, 9, 8, 8, 10, 12, 10, 9, 10, 10, 8, 10)
+    # The bonus comes with the sixes, in round 6.
+    assert sheet.totals == (3, 9, 18, 30, 51, 51 + 18 + 35 + 12, 152, 192, 218, 254, 294, 350)
     assert state.scores() == [350]
 
 

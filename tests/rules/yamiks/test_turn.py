@@ -47,10 +47,18 @@ def test_after_the_third_roll_a_box_must_be_filled() -> None:
         assert fills(state) == 12
         GAME.play(state, 0, "keep none")
     GAME.happen(state, "roll 1 2 3 4 6")
+    assert state.view(0).rolls_left == 0
     assert not keeps(state)
     assert fills(state) == 12
     with pytest.raises(IllegalAction):
         GAME.play(state, 0, "keep none")
+
+
+def test_a_view_tells_what_the_dice_would_bring_into_the_race_for_the_pot() -> None:
+    state = begun(2)
+    assert (state.view(1).two_best, state.view(1).rolls_left) == (0, 3)
+    GAME.happen(state, "roll 5 1 2 6 5")
+    assert (state.view(1).two_best, state.view(1).rolls_left) == (11, 2)
 
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])

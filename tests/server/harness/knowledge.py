@@ -30,6 +30,7 @@ class SkullTable:
         self.stacks: list[list[str]] = [[] for _ in range(players)]
         self.open: set[tuple[int, int]] = set()
         self.owned = [4] * players
+        self.faces = [Counter({"flower": 3, "skull": 1}) for _ in range(players)]  # of the discs not lost
         self._passed: set[int] = set()
         self._bid = 0
         self._bidder = 0
@@ -39,6 +40,8 @@ class SkullTable:
     def move(self, move: Move) -> list[tuple[int, int, str]]:
         """Carry out a move; what it brought to light, as seat, place from the bottom and face."""
         verb, *rest = move.words.split()
+        if verb in ("lose", "lost"):
+            self._lost(move.who if verb == "lose" else int(rest[0]), rest[-1])
         if verb == "place":
             if move.together and not self._placing:
                 self._new_round()
@@ -64,8 +67,9 @@ class SkullTable:
         self.open = set()
         self._passed = set()
 
-    def lost(self, seat: int) -> None:
+    def _lost(self, seat: int, face: str) -> None:
         self.owned[seat] -= 1
+        self.faces[seat][face] -= 1
 
     def _challenge(self) -> list[tuple[int, int, str]]:
         """The own stack first, from the top, up to a skull."""
@@ -120,8 +124,6 @@ def known(game: str, players: int, moves: Iterable[Move], viewer: int | None) ->
         else:
             facts.append((move.who, hidden_words(game, move.words, move.who, viewer)))
         if game == "skull":
-            if move.words.startswith(("lost", "lose")):
-                mats.lost(int(move.words.split()[1]) if move.who == CHANCE else move.who)
             facts += mats.move(move)
     return facts
 

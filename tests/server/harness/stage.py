@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 
@@ -17,8 +18,8 @@ from calavera.store.port import Document
 from calavera.table import log
 from calavera.table.commands import Command, Kick, Play, Start, TakeBack, Undo
 from calavera.table.dealer import commitment
-from calavera.table.decide import Asker
 from calavera.table.events import Absence, Clock, Created, Event, Sealed, SeatTaken
+from calavera.table.people import Asker
 from calavera.table.table import Table
 from tests.server.harness.knowledge import CHANCE, Move
 
@@ -73,6 +74,56 @@ async def seated(game: str, players: int, options: dict[str, object]) -> Room:
     return room
 
 
+def draws(game: str, players: int, options: dict[str, object], moves: Sequence[Move]) -> list[int]:
+    """For each outcome of the game a number that, drawn below the total weight, leads to it."""
+    state = find_game(game).new(players, options)
+    numbers: list[int] = []
+    for move in moves:
+        if move.who == CHANCE:
+            wanted = state.game.outcomes.parse(move.words)
+            numbers.append(sum(weight for outcome, weight in state.weights() if outcome < wanted))
+            state.game.happen(state, move.words)
+        else:
+            state.game.play(state, move.who, move.words)
+    return numbers
+
+
+class Script:
+    """Chance as it is wanted. It takes the place of the function from which the dealer draws all its numbers: the
+    dealer itself may be compiled, and then nothing in it can be replaced.
+    """
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = numbers
+        self.drawn = 0
+
+    def digest(self, _key: bytes, message: bytes, _name: str) -> bytes:
+        self.drawn = int(message.split(b"\n")[-2])
+        return self.numbers[self.drawn - 1].to_bytes(32)
+
+
+async def staged(
+    game: str,
+    players: int,
+    options: dict[str, object],
+    moves: Sequence[Move],
+    patch: pytest.MonkeyPatch,
+    viewers: Sequence[Viewer] = (),
+) -> Room:
+    """A table at which these moves were made while these viewers looked on."""
+    dealer = Script(draws(game, players, options, moves))
+    patch.setattr(hmac, "digest", dealer.digest)
+    room = await seated(game, players, options)
+    for viewer in viewers:
+        room.enter(viewer, 0)
+    await room.do(Start(), asker(0), "start")
+    for number, move in enumerate(moves):
+        if move.who != CHANCE:
+            await room.do(Play(move.words), asker(move.who), f"k{number}")
+    assert dealer.drawn == len(dealer.numbers), "every outcome of the script was drawn"
+    return room
+
+
 async def heard(
     game: str,
     players: int,
@@ -82,20 +133,12 @@ async def heard(
     patch: pytest.MonkeyPatch,
 ) -> list[bytes]:
     """Everything that one viewer is sent while these moves are made, and is answered to whatever it asks then."""
-    outcomes = iter([move.words for move in moves if move.who == CHANCE])
-    words = find_game(game).outcomes
-    patch.setattr("calavera.table.consequences.pick", lambda _weights, _number: words.parse(next(outcomes)))
-    room = await seated(game, players, options)
+    name = None if viewer is None else asker(viewer).player
     boxes = [Kept(), Kept()]
-    for box, full in zip(boxes, (False, True), strict=True):
-        room.enter(Viewer(None if viewer is None else asker(viewer).player, box, full=full), 0)
-    await room.do(Start(), asker(0), "start")
-    for number, move in enumerate(moves):
-        if move.who != CHANCE:
-            await room.do(Play(move.words), asker(move.who), f"k{number}")
-    assert next(outcomes, None) is None, "every outcome of the script was drawn"
+    viewers = [Viewer(name, box, full=full) for box, full in zip(boxes, (False, True), strict=True)]
+    room = await staged(game, players, options, moves, patch, viewers)
     late = Kept()
-    room.enter(Viewer(None if viewer is None else asker(viewer).player, late), 0)
+    room.enter(Viewer(name, late), 0)
     answers = [await _answer(room, command, viewer) for command in wrong_commands(room, viewer)]
     return [message for box in (*boxes, late) for message in box.messages] + answers
 

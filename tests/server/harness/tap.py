@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from typing import Any, NamedTuple
 
-import msgspec
-from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import ClientConnection, connect
 
 from calavera.rules import find_game
-from calavera.testing.server_player import Player, ask
+from calavera.testing.server_player import Player
+
+LOCAL = "127.0.0.1"
 
 
 class Heard(NamedTuple):
-    """`where` is a path, or the socket."""
+    """`route` is the method (or SOCKET) and the path; `given` is a secret that this very answer was asked for."""
 
-    viewer: int  # the number of the player, or the number of players for a spectator
-    where: str
+    viewer: int  # the number of the player; then the spectator with a name, the one without
+    route: str
     status: int
+    head: bytes
     body: bytes
     before_end: bool
+    sent: str = ""
+    given: str = ""
 
 
 class Tapped(Player):
@@ -31,88 +36,189 @@ class Tapped(Player):
         self.owner = number == 0
         self.sitting = sitting
         self.number = number
+        self.raw = bytearray()  # all that came over the wire: handshakes, frames, whatever
+        self.connection = tapped(self.raw)
         self.on_bytes = self._keep
         self._actions = find_game(sitting.game).actions.texts()
 
     def _keep(self, body: bytes) -> None:
-        self.sitting.heard.append(Heard(self.number, "socket", 0, body, before_end=False))
+        route = f"SOCKET /api/tables/{self.table}/socket"
+        self.sitting.heard.append(Heard(self.number, route, 0, b"", body, before_end=False))
 
     async def _act(self, socket: ClientConnection) -> None:
         my_turn = bool(self.state.get("legal") or self.state.get("form"))
         if self.number == 0 and my_turn and not self.pending and self.sitting.wants_to_ask(self._rng):
-            await self.sitting.ask_everything()
+            await self.sitting.ask_everything(before_end=True)
         await super()._act(socket)
 
     def _next_command(self) -> dict[str, Any] | None:
         """Now and then something that is nobody's to do."""
+        if self.number >= self.sitting.seats:
+            wants_to_talk = self.state["status"] == "playing" and (not self.tried or self._rng.random() < 0.01)
+            return {"type": "say", "text": f"murmur of {self.name}"} if wants_to_talk else None
         if self.state["status"] == "playing" and self._rng.random() < 0.05:
-            return self._rng.choice(self._wrong())
+            return self._rng.choice(self._strange())
         return super()._next_command()
 
-    def _wrong(self) -> list[dict[str, Any]]:
+    def _strange(self) -> list[dict[str, Any]]:
         return [
             {"type": "play", "action": self._rng.choice(self._actions) + " 9"},
+            {"type": "play", "action": self._rng.choice(self._actions)},
             {"type": "play", "action": "deal 0 skull_king"},
             {"type": "kick", "seat": 1},
             {"type": "start"},
             {"type": "sit", "name": "again"},
             {"type": "say", "phrase": "nonsense"},
+            {"type": "undo"},
+            {"type": "undo"},
         ]
 
 
-class Sitting:
-    """One table, with everything that was heard at it."""
+def tapped(raw: bytearray) -> type[ClientConnection]:
+    """A kind of connection that keeps what it receives as it comes."""
 
-    def __init__(self, port: int, name: str, game: str, seats: int, rng: random.Random) -> None:
+    class Tap(ClientConnection):
+        def data_received(self, data: bytes) -> None:
+            raw.extend(data)
+            super().data_received(data)
+
+    return Tap
+
+
+async def fetch(port: int, method: str, path: str, token: str | None, body: object) -> tuple[int, bytes, bytes]:
+    """One request; status, head and body of the answer, with nothing left out."""
+    content = b"" if body is None else json.dumps(body).encode()
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {LOCAL}:{port}", "Connection: close"]
+    if token is not None:
+        lines.append(f"Authorization: Bearer {token}")
+    if body is not None:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(content)}"]
+    reader, writer = await asyncio.open_connection(LOCAL, port)
+    writer.write("\r\n".join([*lines, "", ""]).encode() + content)
+    head, _, rest = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    await writer.wait_closed()
+    return int(head.split()[1]), head, rest
+
+
+class Sitting:
+    """One table, with everything that was heard at it. A private table is a secret of those who sit there."""
+
+    def __init__(self, port: int, game: str, seats: int, rng: random.Random, *, public: bool) -> None:
         self.port = port
-        self.name = name
+        self.name = f"Table{seats}"
         self.game = game
         self.seats = seats
+        self.public = public
         self.table = ""
+        self.code = ""
         self.heard: list[Heard] = []
-        self.tokens: list[str] = []
+        self.raw = bytearray()  # over connections that belong to no player
+        self.tokens: list[str] = []  # of the players and of the spectator with a name
+        self.secrets: list[str] = []  # one-time codes, and tokens of other devices
         self.ids: list[str] = []
         self.players: list[Tapped] = []
         self._rng = rng
         self._turns = 0
 
+    @property
+    def viewers(self) -> list[str | None]:
+        return [*self.tokens, None]
+
     def wants_to_ask(self, rng: random.Random) -> bool:
         self._turns += 1
-        return self._turns == 2 or rng.random() < 0.02
+        return self._turns == 2 or rng.random() < 0.01
 
     async def play(self) -> None:
-        for number in range(self.seats):
-            made = await self._made("/api/players", None, {"name": f"{self.name}p{number}"})
+        for number in range(self.seats + 1):
+            made = await self._made(number, "/api/players", None, {"name": f"{self.name}p{number}"}, "token")
             self.tokens.append(made["token"])
             self.ids.append(made["player"]["id"])
-        settings = {"game": self.game, "seats": self.seats, "public": True, "absence": {"policy": "wait"}}
-        made = await self._made("/api/tables", self.tokens[0], {"settings": settings, "nonce": self.name})
-        self.table = made["id"]
-        everybody: list[str | None] = [*self.tokens, None]
-        self.players = [Tapped(self, i, token, random.Random(self._rng.random())) for i, token in enumerate(everybody)]
-        await asyncio.gather(*(player.play() for player in self.players))
+        settings = {"game": self.game, "seats": self.seats, "public": self.public, "absence": {"policy": "wait"}}
+        made = await self._made(0, "/api/tables", self.tokens[0], {"settings": settings, "nonce": self.name}, "id")
+        self.table, self.code = made["id"], made["code"]
+        self.players = [
+            Tapped(self, i, token, random.Random(self._rng.random())) for i, token in enumerate(self.viewers)
+        ]
+        url = f"ws://{LOCAL}:{self.port}/api/lobby/socket"
+        async with connect(url, compression=None, proxy=None, create_connection=tapped(self.raw)) as lobby:
+            self._hear_lobby(await lobby.recv(decode=False))
+            watching = asyncio.create_task(self._watch(lobby))
+            await asyncio.gather(*(player.play() for player in self.players))
+            await self.ask_everything(before_end=False)
+            watching.cancel()
 
-    async def _made(self, path: str, token: str | None, body: object) -> dict[str, Any]:
-        status, answer = await ask(self.port, "POST", path, token, body)
-        assert status == 201, answer
-        made: dict[str, Any] = msgspec.json.decode(answer)
+    async def _watch(self, lobby: ClientConnection) -> None:
+        while True:
+            self._hear_lobby(await lobby.recv(decode=False))
+
+    def _hear_lobby(self, body: bytes) -> None:
+        self.heard.append(Heard(self.seats + 1, "SOCKET /api/lobby/socket", 0, b"", body, before_end=False))
+
+    # Asking
+
+    async def _ask(
+        self, viewer: int, method: str, path: str, token: str | None, body: object, *, before_end: bool
+    ) -> Heard:
+        status, head, answer = await fetch(self.port, method, path, token, body)
+        self.heard.append(Heard(viewer, f"{method} {path}", status, head, answer, before_end, json.dumps(body)))
+        return self.heard[-1]
+
+    async def _made(self, viewer: int, path: str, token: str | None, body: object, secret: str) -> dict[str, Any]:
+        """What is made for this viewer, with a secret for it alone."""
+        heard = await self._ask(viewer, "POST", path, token, body, before_end=True)
+        assert heard.status == 201, heard
+        made: dict[str, Any] = json.loads(heard.body)
+        self.heard[-1] = heard._replace(given=made[secret])
         return made
 
-    async def ask_everything(self) -> None:
-        for viewer, token in enumerate([*self.tokens, None]):
+    async def ask_everything(self, *, before_end: bool) -> None:
+        for viewer, token in enumerate(self.viewers):
             for path in self._paths():
-                status, body = await ask(self.port, "GET", path, token)
-                self.heard.append(Heard(viewer, path, status, body, before_end=True))
-            bodies: tuple[object, ...] = ({}, {"nonce": 7}, [])
-            for body_sent in bodies:
-                path = f"/api/tables/{self.table}/rematch"
-                status, body = await ask(self.port, "POST", path, token, body_sent)
-                self.heard.append(Heard(viewer, path, status, body, before_end=True))
+                await self._ask(viewer, "GET", path, token, None, before_end=before_end)
+            for method, path, body in self._wrong_bodies():
+                await self._ask(viewer, method, path, token, body, before_end=before_end)
+            await self._stumble(token)
+        if before_end:
+            await self._another_device()
 
     def _paths(self) -> list[str]:
         table = f"/api/tables/{self.table}"
         of_table = [table, f"{table}/log", f"{table}/log?after=5", f"{table}/log?after=x", f"{table}/result"]
-        of_table += [f"{table}/verify", f"{table}/proof", f"{table}/nonsense", f"/api/tables/{self.table}x"]
+        of_table += [f"{table}/verify", f"{table}/proof", f"{table}/nonsense", f"{table}x", f"/api/codes/{self.code}"]
+        of_table += [
+            f"{table}/moments{asked}" for asked in ("", "?seat=none", "?seat=0", "?seat=1&after=20", "?seat=x")
+        ]
         of_players = [f"/api/players/{id}/statistics" for id in self.ids] + ["/api/me", "/api/me/tables"]
         of_server = ["/api/lobby", "/metrics", "/healthz", "/api/schema", "/api/schema/openapi.json", "/api/games"]
+        of_server += ["/api/schema/messages.json", f"/api/games/{self.game}/rules", f"/api/games/{self.game}/lesson"]
         return of_table + of_players + [*of_server, f"/api/games/{self.game}/ratings"]
+
+    def _wrong_bodies(self) -> list[tuple[str, str, object]]:
+        rematch = f"/api/tables/{self.table}/rematch"
+        return [
+            ("POST", rematch, {"nonce": 7}),
+            ("POST", rematch, []),
+            ("POST", "/api/tables", {"settings": {"game": self.game, "seats": 99}}),
+            ("POST", "/api/players", {"name": ""}),
+            ("POST", "/api/links", {"code": "wrong"}),
+            ("PATCH", "/api/me", {"name": "\0"}),
+        ]
+
+    async def _another_device(self) -> None:
+        """The first player carries the seat to another device."""
+        made = await self._made(0, "/api/me/link", self.tokens[0], None, "code")
+        device = await self._made(0, "/api/links", None, {"code": made["code"]}, "token")
+        self.secrets += [made["code"], device["token"]]
+
+    async def _stumble(self, token: str | None) -> None:
+        """What is no HTTP and what is no text, so that the server has something to write about in its log."""
+        reader, writer = await asyncio.open_connection(LOCAL, self.port)
+        writer.write(f"{token} {self.table}\r\n\r\n".encode())
+        self.raw += await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        url = f"ws://{LOCAL}:{self.port}/api/tables/{self.table}/socket"
+        async with connect(url, compression=None, proxy=None, create_connection=tapped(self.raw)) as socket:
+            await socket.send(b"\xff" + f"{token} {self.table}".encode(), text=True)
+            await socket.wait_closed()

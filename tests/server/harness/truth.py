@@ -6,14 +6,20 @@ import copy
 import json
 import re
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from calavera.rules import find_game
+from calavera.rules.state import Event
 from tests.server.harness.knowledge import CHANCE, Hands, Move, SkullTable, hidden_words
 
 TOLD = {"entry", "journal"}
 ENTRY = {"n", "at", "event", "key", "v"}
+LINE = {"what", "seat", "value", "other", "text"}
 TABLE = {"id", "version", "status", "paused", "game", "owner", "you", "seats", "spectators", "now", "view", "legal"}
 TABLE |= {"form", "rematch", "commitment"}
 SEAT = {"player", "name", "bot", "bot_sits_in", "connected", "deadline"}
@@ -30,6 +36,15 @@ OF_ALL = {
 CARD = re.compile(r"\b(?:(?:red|yellow|green|blue)-\d+|monkey|mate)\b")
 
 
+class Leak(AssertionError):
+    """Somebody was told what they may not know."""
+
+
+def must(holds: bool, what: str) -> None:
+    if not holds:
+        raise Leak(what)
+
+
 class Moment:
     """The hidden things as they lie after one entry."""
 
@@ -42,8 +57,6 @@ class Moment:
     def move(self, game: str, move: Move) -> None:
         self.chosen = {**self.chosen, move.who: move.words} if move.together and not move.last else {}
         if game == "skull":
-            if move.words.startswith(("lost", "lose")):
-                self.mats.lost(int(move.words.split()[1]) if move.who == CHANCE else move.who)
             self.mats.move(move)
         elif game in ("skull_king", "skull_queen"):
             self.hands.move(move)
@@ -63,14 +76,23 @@ class Truth:
         self.players: int = events[0]["seats"]
         self.seed: str = next(event["seed"] for event in events if event["type"] == "sealed")
         self.moments = [Moment(self.game, self.players)]
+        self._moves: list[Move] = []
         for event, following in zip(events, [*events[1:], {"type": "nothing"}], strict=True):
-            moment = copy.deepcopy(self.moments[-1])
-            if event["type"] == "acted":
-                last = event["together"] and following["type"] == "shown"
-                moment.move(self.game, Move(event["seat"], event["action"], event["together"], last))
-            elif event["type"] == "happened":
-                moment.move(self.game, Move(CHANCE, event["outcome"]))
-            self.moments.append(moment)
+            self.moments.append(self._after(event, following))
+
+    def _after(self, event: dict[str, Any], following: dict[str, Any]) -> Moment:
+        if event["type"] == "undone":
+            del self._moves[max(i for i, move in enumerate(self._moves) if move.who == event["seat"])]
+            again = Moment(self.game, self.players)
+            for move in self._moves:
+                again.move(self.game, move)
+            return again
+        moment = self.moments[-1]
+        if event["type"] in ("acted", "happened"):
+            moment = copy.deepcopy(moment)
+            self._moves.append(_move(event, following))
+            moment.move(self.game, self._moves[-1])
+        return moment
 
     # What one viewer may be told
 
@@ -79,6 +101,8 @@ class Truth:
         event = dict(true["event"])
         if event["type"] == "sealed":
             event = {"type": "hidden"}
+        elif event["type"] == "said" and event["seat"] is None and viewer is not None:
+            event = {"type": "hidden"}  # spectators talk among themselves
         elif event["type"] == "acted" and event["seat"] != viewer:
             hidden = hidden_words(self.game, event["action"], event["seat"], viewer)
             event["action"] = None if event["together"] else hidden
@@ -90,59 +114,86 @@ class Truth:
 
     def _shown(self, n: int) -> dict[str, str]:
         """The choices that were made at the same time, the last of which stands right before this entry."""
-        actions: dict[str, str] = {}
-        for moment in reversed(self.moments[: n - 1]):
-            if not moment.chosen:
-                break
-            actions = {str(who): words for who, words in moment.chosen.items()} | actions
         last = self.entries[n - 2]["event"]
-        actions[str(last["seat"])] = last["action"]
-        return {who: hidden_words(self.game, words, int(who), None) for who, words in actions.items()}
+        chosen = {**self.moments[n - 2].chosen, last["seat"]: last["action"]}
+        return {str(who): hidden_words(self.game, words, who, None) for who, words in chosen.items()}
 
     def check_told(self, told: dict[str, Any], viewer: int | None) -> None:
-        assert told.keys() == TOLD
-        assert told["entry"].keys() == ENTRY
-        assert told["entry"] == self.entry(told["entry"]["n"], viewer)
-        for line in told["journal"]:
-            assert line.keys() == {"what", "seat", "value", "other"}
-            assert line["what"] in OF_ALL[self.game] or (line["what"] in OF_ONE_SEAT and line["seat"] == viewer)
+        must(told.keys() == TOLD and told["entry"].keys() == ENTRY, "an entry has another shape")
+        true = self.entry(told["entry"]["n"], viewer)
+        must(told["entry"] == true, f"an entry is told as {told['entry']} instead of {true}")
+        self.check_lines(told["journal"], viewer)
+
+    def check_lines(self, lines: list[dict[str, Any]], viewer: int | None) -> None:
+        for line in lines:
+            must(line.keys() == LINE, "a line of the journal has another shape")
+            private = line["what"] in OF_ONE_SEAT and line["seat"] == viewer
+            must(private or line["what"] in OF_ALL[self.game], f"a line of the journal for somebody else: {line}")
+            must(line["text"] == self._sentence(line), "a sentence that says more than its line")
+
+    def _sentence(self, line: dict[str, Any]) -> Any:
+        """What is said of a line depends on the line alone."""
+        event = Event(line["what"], line["seat"], line["value"], -1, line["other"])
+        return json.loads(msgspec.json.encode(find_game(self.game).tell(event)))
 
     def check_table(self, table: dict[str, Any], viewer: int | None) -> None:
-        assert table.keys() == TABLE
-        assert all(seat is None or seat.keys() == SEAT for seat in table["seats"])
+        must(table.keys() == TABLE, "a table has another shape")
+        must(all(seat is None or seat.keys() == SEAT for seat in table["seats"]), "a seat has another shape")
+        view = table["view"]
+        must(viewer is not None or (table["legal"], table["form"]) == ([], None), "choices for who may not choose")
         if table["status"] != "open":
-            assert table["you"] == viewer
-            assert table["view"]["seat"] == viewer
-            assert table["view"]["history"] == []
-        if viewer is None:
-            assert (table["legal"], table["form"]) == ([], None)
-        if table["view"] is not None:
+            must(table["you"] == viewer and view["seat"] == viewer, "the view of somebody else")
+            must(view["history"] == [], "a history nobody has asked for")
+        if view is not None:
             check = {"skull": self._skull, "skull_king": self._skull_king, "skull_queen": self._skull_queen}
             if self.game in check:
-                check[self.game](table["view"], self.moments[table["version"]], viewer)
+                check[self.game](table, self.moments[table["version"]], viewer)
 
-    def _skull(self, view: dict[str, Any], now: Moment, viewer: int | None) -> None:
-        assert viewer is not None or view["hand"] == []
-        for seat, of in enumerate(view["seats"]):
+    def _skull(self, table: dict[str, Any], now: Moment, viewer: int | None) -> None:
+        own = now.mats.faces[viewer] if viewer is not None else Counter[str]()
+        seen = Counter(table["view"]["hand"])
+        for seat, of in enumerate(table["view"]["seats"]):
             for place, disc in enumerate(of["stack"]):
-                if disc is not None and seat != viewer:
+                if seat == viewer:
+                    seen[disc] += 1
+                elif disc is not None:
                     open_ = (seat, place) in now.mats.open or (disc == "last_chance" and seat not in now.chosen)
-                    assert open_, "a disc that lies face down"
-                    assert disc == now.mats.stacks[seat][place]
+                    must(open_ and disc == now.mats.stacks[seat][place], "a disc that lies face down")
+        for face in ("flower", "skull"):
+            must(seen[face] <= own[face], f"as one's own a {face} that is not")
+            may_be_put = {f"place {face}", f"lose {face}"} & set(table["legal"])
+            must(not may_be_put or own[face] > 0, f"choices of who has a {face}")
 
-    def _skull_king(self, view: dict[str, Any], now: Moment, viewer: int | None) -> None:
+    def _skull_king(self, table: dict[str, Any], now: Moment, viewer: int | None) -> None:
+        view = table["view"]
         own = sorted(now.hands.held[viewer].elements()) if viewer is not None else []
-        assert sorted(view["dice"]) == own
+        must(sorted(view["dice"]) == own, "dice that others hold")
+        must(_things(table["legal"], "throw") <= set(own), "choices of who holds other dice")
         for seat, of in enumerate(view["seats"]):
-            assert of["bid"] is None or seat == viewer or seat not in now.chosen, "a bid before all have bid"
+            must(of["bid"] is None or seat == viewer or seat not in now.chosen, "a bid before all have bid")
         for kind, dice in view["options"]["bag"].items():
-            assert view["unseen"][kind] == dice["count"] - now.hands.public[kind] - own.count(kind)
+            unseen = dice["count"] - now.hands.public[kind] - own.count(kind)
+            must(view["unseen"][kind] == unseen, "what is in the bag or with others")
 
-    def _skull_queen(self, view: dict[str, Any], now: Moment, viewer: int | None) -> None:
-        own = +now.hands.held[viewer] if viewer is not None else {}
-        assert set(view["hand"]) <= set(own)
-        assert view["chosen"] is None or view["chosen"] in own
+    def _skull_queen(self, table: dict[str, Any], now: Moment, viewer: int | None) -> None:
+        view = table["view"]
+        own = set(+now.hands.held[viewer]) if viewer is not None else set()
+        must(set(view["hand"]) <= own, "cards that others hold")
+        must(_things(table["legal"], "play") <= own, "choices of who holds other cards")
+        must(view["chosen"] is None or view["chosen"] in own, "the card that another captain has chosen")
         for seat, of in enumerate(view["seats"]):
-            assert of["plank"] is None or now.planks or seat == viewer, "pirates before all have placed theirs"
+            must(of["plank"] is None or now.planks or seat == viewer, "pirates before all have placed theirs")
         shown = {name: part for name, part in view.items() if name not in ("hand", "chosen", "last_trick")}
-        assert set(CARD.findall(json.dumps(shown))) <= set(now.hands.public), "a card nobody has laid open"
+        must(set(CARD.findall(json.dumps(shown))) <= set(now.hands.public), "a card nobody has laid open")
+
+
+def _move(event: dict[str, Any], following: dict[str, Any]) -> Move:
+    if event["type"] == "happened":
+        return Move(CHANCE, event["outcome"])
+    last = event["together"] and following["type"] == "shown"
+    return Move(event["seat"], event["action"], event["together"], last)
+
+
+def _things(legal: list[str], verb: str) -> set[str]:
+    """What may be thrown or played, without what is said with it."""
+    return {words.split()[1] for words in legal if words.startswith(f"{verb} ")}

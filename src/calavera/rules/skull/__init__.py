@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from calavera.rules.game import Game
+from calavera.rules.skull.look import look
 from calavera.rules.skull.state import SkullState
-from calavera.rules.skull.view import SkullOptions, SkullView, look
+from calavera.rules.skull.tale import tell
+from calavera.rules.skull.view import SkullOptions, SkullView
+from calavera.rules.skull.why import why
 from calavera.rules.skull.words import ACTION_WORDS, OUTCOME_WORDS
 from calavera.rules.skull.worlds import imagine
 
@@ -15,7 +18,7 @@ def _make(game: SkullGame, options: SkullOptions, players: int) -> SkullState:
     return SkullState.new(game, options, players, options.last_chance, options.showing)
 
 
-GAME = Game(
+GAME: SkullGame = Game(
     id="skull",
     version=1,
     seats=range(3, 7),
@@ -26,4 +29,6 @@ GAME = Game(
     imagine=imagine,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
+    tell=tell,
+    why=why,
 )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from calavera.rules.game import Game
+from calavera.rules.skull_king.look import look
 from calavera.rules.skull_king.state import SkullKingState
-from calavera.rules.skull_king.view import SkullKingOptions, SkullKingView, look
+from calavera.rules.skull_king.tale import tell
+from calavera.rules.skull_king.view import SkullKingOptions, SkullKingView
+from calavera.rules.skull_king.why import why
 from calavera.rules.skull_king.words import ACTION_WORDS, FACE_NAMES, OUTCOME_WORDS
 from calavera.rules.skull_king.worlds import imagine
 
@@ -18,7 +21,7 @@ def _make(game: SkullKingGame, options: SkullKingOptions, players: int) -> Skull
     return SkullKingState.new(game, options, players, options.landlubber, counts, faces)
 
 
-GAME = Game(
+GAME: SkullKingGame = Game(
     id="skull_king",
     version=1,
     seats=range(3, 7),
@@ -29,4 +32,6 @@ GAME = Game(
     imagine=imagine,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
+    tell=tell,
+    why=why,
 )

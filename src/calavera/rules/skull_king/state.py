@@ -290,15 +290,27 @@ class SkullKingState(State):
             self._end_trick()
 
     def _end_trick(self) -> None:
+        slot = self.strongest()
+        kind = self.at[slot] >> 4 & 15
+        if self.at[slot] & 15 != SKULL:
+            self._take(slot, 0, 0)
+        elif kind == SKULL_KING:
+            self._take(slot, 30 * self._skulls(PIRATE), 0)
+        elif kind == MERMAID and self._skulls(SKULL_KING) > 0:
+            self._take(slot, 0, 50)
+        else:
+            self._take(slot, 0, 0)
+
+    def strongest(self) -> i64:
+        """Where the die lies that takes the trick as it stands; at least one die must have come to rest."""
         first: i64 = THROWN + self.players * (self.tricks + 1)
         king: i64 = NOBODY
         pirate: i64 = NOBODY
         mermaid: i64 = NOBODY
-        pirates: i64 = 0
         number: i64 = first  # all flags: the first one
         highest: i64 = 1
         # Of equals the last one thrown is the stronger, so a later die replaces an earlier one.
-        for slot in range(first, first + self.players):
+        for slot in range(first, first + self.in_trick):
             face = self.at[slot] & 15
             if face == SKULL:
                 kind = self.at[slot] >> 4 & 15
@@ -306,22 +318,25 @@ class SkullKingState(State):
                     king = slot
                 elif kind == PIRATE:
                     pirate = slot
-                    pirates += 1
                 else:
                     mermaid = slot
             elif face >= highest:
                 highest = face
                 number = slot
-        if king != NOBODY and mermaid != NOBODY:
-            self._take(mermaid, 0, 50)
-        elif king != NOBODY:
-            self._take(king, 30 * pirates, 0)
-        elif pirate != NOBODY:
-            self._take(pirate, 0, 0)
-        elif mermaid != NOBODY:
-            self._take(mermaid, 0, 0)
-        else:
-            self._take(number, 0, 0)
+        if king != NOBODY:
+            return king if mermaid == NOBODY else mermaid
+        if pirate != NOBODY:
+            return pirate
+        return number if mermaid == NOBODY else mermaid
+
+    def _skulls(self, kind: i64) -> i64:
+        """How many dice of a kind show their skull in this trick."""
+        first: i64 = THROWN + self.players * (self.tricks + 1)
+        skulls: i64 = 0
+        for slot in range(first, first + self.in_trick):
+            if self.at[slot] & 255 == kind * 16 + SKULL:
+                skulls += 1
+        return skulls
 
     def _take(self, slot: i64, for_pirates: i64, for_king: i64) -> None:
         seat: i64 = self.at[slot] >> 8

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from calavera.rules.game import Game
+from calavera.rules.skull_queen.look import look
 from calavera.rules.skull_queen.state import SkullQueenState
-from calavera.rules.skull_queen.view import SkullQueenOptions, SkullQueenView, look
+from calavera.rules.skull_queen.tale import tell
+from calavera.rules.skull_queen.view import SkullQueenOptions, SkullQueenView
+from calavera.rules.skull_queen.why import why
 from calavera.rules.skull_queen.words import ACTION_WORDS, OUTCOME_WORDS
 from calavera.rules.skull_queen.worlds import imagine
 
@@ -15,7 +18,7 @@ def _make(game: SkullQueenGame, options: SkullQueenOptions, players: int) -> Sku
     return SkullQueenState.new(game, options, players, options.rounds_for(players))
 
 
-GAME = Game(
+GAME: SkullQueenGame = Game(
     id="skull_queen",
     version=1,
     seats=range(2, 7),
@@ -26,4 +29,6 @@ GAME = Game(
     imagine=imagine,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
+    tell=tell,
+    why=why,
 )

@@ -367,7 +367,7 @@ class SkullQueenState(State):
         self.last_colour = self.colour
         self.last_leader = self.leader
         for colour in range(COLOURS):
-            self._evaluate_colour(colour)
+            self.evaluate_colour(colour)
         self.gone |= (self.last_trick | self.last_centre) & ~self.centre
         self.trick = 0
         self.colour = NOBODY
@@ -379,7 +379,8 @@ class SkullQueenState(State):
             # The ghost leads whatever the captains have played.
             self._begin_trick(self.leader if self.players == 2 else self.highest_by)
 
-    def _evaluate_colour(self, colour: i64) -> None:
+    def evaluate_colour(self, colour: i64) -> None:
+        """Do what the trick and the centre do in one colour; RAISED and LOWERED say whom it moved."""
         cards = of_colour(self.trick | self.centre, colour)
         values = cards >> VALUES * colour << 1  # a bit for each value from 0 to 13
         if colour == self.colour:

@@ -6,31 +6,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.rules.bits import count, members
 from calavera.rules.errors import BadOptions
-from calavera.rules.game import Options, View, common
-from calavera.rules.skull_queen.state import (
-    CHOICE,
-    COLOURS,
-    EIGHT,
-    FELL,
-    FIVE,
-    HAND,
-    LOWERED,
-    MOST_PLAYERS,
-    OVERBOARD,
-    PLACING,
-    PLAYED_BY,
-    POINTS,
-    RAISED,
-    SIDE,
-    SPACE,
-    VALUES,
-    VOID,
-    SkullQueenState,
-)
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Colour, Side
-from calavera.rules.state import NOBODY, OVER
+from calavera.rules.game import Options, View
+from calavera.rules.skull_queen.words import Colour, Side
 
 Stage = Literal["draw_dealer", "dealing", "laying_out", "placing", "ghost_leads", "playing", "ended"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -85,6 +63,13 @@ class PirateMove(msgspec.Struct, frozen=True, kw_only=True):
     overboard: bool
 
 
+class TrickPreview(msgspec.Struct, frozen=True, kw_only=True):
+    """What the trick would do if it ended as it stands; `leader` of the next one is None when that is the ghost."""
+
+    moves: tuple[PirateMove, ...]
+    leader: int | None
+
+
 class TrickView(msgspec.Struct, frozen=True, kw_only=True):
     """A trick that is over: its cards as they were played, the centre before it, and what it moved."""
 
@@ -106,93 +91,10 @@ class SkullQueenView(View, frozen=True, kw_only=True, tag="skull_queen"):
     tricks_left: int
     colour: Colour | None
     trick: tuple[PlayedCard, ...]
+    preview: TrickPreview | None
     centre: tuple[str, ...]
     gone: tuple[str, ...]
     last_trick: TrickView | None
     seats: tuple[SkullQueenSeat, ...]
     hand: tuple[str, ...]
     chosen: str | None
-
-
-def look(state: SkullQueenState, seat: int) -> SkullQueenView:
-    return SkullQueenView(
-        **common(state, seat),
-        stage=STAGES[state.stage],
-        round=state.round,
-        rounds=state.rounds,
-        dealer=_seat(state.dealer),
-        leader=None if state.players == 2 else _seat(state.leader),
-        tricks_left=state.tricks_left,
-        colour=_colour(state.colour),
-        trick=_cards_played(state, state.trick, state.leader),
-        centre=_cards(state.centre),
-        gone=_cards(state.gone),
-        last_trick=_last_trick(state) if state.last_trick != 0 else None,
-        seats=tuple(_seat_view(state, other, seat) for other in range(state.players)),
-        hand=_cards(state.at[HAND + seat]) if seat >= 0 else (),
-        chosen=_chosen(state, seat),
-    )
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _colour(colour: int) -> Colour | None:
-    return None if colour == NOBODY else COLOUR_NAMES[colour]
-
-
-def _cards(cards: int) -> tuple[str, ...]:
-    return tuple(CARD_NAMES[card] for card in members(cards))
-
-
-def _cards_played(state: SkullQueenState, cards: int, leader: int) -> tuple[PlayedCard, ...]:
-    """In the order of play: the ghost, then clockwise from the leader."""
-    by_seat = {state.at[PLAYED_BY + card]: CARD_NAMES[card] for card in members(cards)}
-    order = [NOBODY, *((leader + i) % state.players for i in range(state.players))]
-    return tuple(PlayedCard(seat=_seat(seat), card=by_seat[seat]) for seat in order if seat in by_seat)
-
-
-def _last_trick(state: SkullQueenState) -> TrickView:
-    moves: list[PirateMove] = []
-    pool = state.last_trick | state.last_centre
-    for colour in range(COLOURS):
-        eight = pool >> VALUES * colour + EIGHT - 1 & 1
-        five = pool >> VALUES * colour + FIVE - 1 & 1
-        for moved, steps in ((state.at[RAISED + colour], 1 + eight), (state.at[LOWERED + colour], -1 - five)):
-            if moved != NOBODY:
-                seat, overboard = moved % FELL, moved >= FELL
-                moves.append(PirateMove(seat=seat, colour=COLOUR_NAMES[colour], steps=steps, overboard=overboard))
-    return TrickView(
-        colour=COLOUR_NAMES[state.last_colour],
-        cards=_cards_played(state, state.last_trick, state.last_leader),
-        centre=_cards(state.last_centre),
-        moves=tuple(moves),
-    )
-
-
-def _seat_view(state: SkullQueenState, of: int, viewer: int) -> SkullQueenSeat:
-    rounds_played = state.round if state.mover() == OVER else max(state.round - 1, 0)
-    return SkullQueenSeat(
-        cards=count(state.at[HAND + of]),
-        plank=_plank(state, of, viewer),
-        points=tuple(state.at[POINTS + MOST_PLAYERS * i + of] for i in range(rounds_played)),
-        void=tuple(COLOUR_NAMES[colour] for colour in members(state.at[VOID + of])),
-    )
-
-
-def _plank(state: SkullQueenState, of: int, viewer: int) -> PlankView | None:
-    own_choice = of == viewer and state.stage == PLACING and not state.may_act(of)
-    if state.stage <= PLACING and not own_choice:
-        return None
-    spaces = [state.at[SPACE + COLOURS * of + colour] for colour in range(COLOURS)]
-    pirates = tuple(None if space == OVERBOARD else space for space in spaces)
-    return PlankView(side=SIDES[state.at[SIDE + of]], pirates=pirates)
-
-
-def _chosen(state: SkullQueenState, seat: int) -> str | None:
-    """A captain's card while the other one is still choosing."""
-    waiting = state.movers()
-    if state.players == 2 and 0 <= seat not in waiting and waiting and state.stage != PLACING:
-        return CARD_NAMES[state.at[CHOICE + seat]]
-    return None

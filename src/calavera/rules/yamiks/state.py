@@ -84,7 +84,8 @@ STANDING: Final = 16  # what is compared when seats roll for it or the game ends
 BOX: Final = 20  # points, a row for each box
 TWO_DICE: Final = 68  # sum of the two best dice, a row for each round; 0 when not played yet
 WON: Final = 116  # points from the pot, a row for each round
-COLUMNS: Final = 164
+AFTER: Final = 164  # the total after it, a row for each round completed
+COLUMNS: Final = 212
 
 
 def pattern_points(box: int, roll: int) -> int:
@@ -367,6 +368,7 @@ class YamiksState(State):
                 self._note("pot_won" if sharers == 1 else "pot_shared", seat, share)
             elif self.players == 1:
                 self._note("pot_lost", seat)
+            self.at[AFTER + SEATS * self.played + seat] = self.at[TOTAL + seat]
         self.played += 1
         if self.played == ROUNDS:
             self._end_game()

@@ -1,0 +1,19 @@
+"""Where in what it was given a decoder found something wrong.
+
+Its sentence is English and for programmers; a name can go into a sentence of any language.
+"""
+
+from __future__ import annotations
+
+import re
+
+_UNKNOWN = re.compile(r"unknown field `(?P<field>[^`]*)`")
+_PLACE = re.compile(r"at `\$\.?(?P<field>[^`]*)`$")
+
+
+def field_in(sentence: str) -> str:
+    """The path of the field that msgspec complains of, empty if it is the whole."""
+    place = _PLACE.search(sentence)
+    unknown = _UNKNOWN.search(sentence)
+    found = (place, unknown)
+    return ".".join(match["field"] for match in found if match is not None and match["field"])

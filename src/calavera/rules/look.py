@@ -1,0 +1,21 @@
+"""What is the same in the views of all games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calavera.rules.state import NOBODY, State
+
+
+def common(state: State, seat: int, history: bool) -> dict[str, Any]:
+    """The fields of `View` itself, for a game's `look`; `seat` is NOBODY for a spectator."""
+    return {
+        "players": state.players,
+        "options": state.options,
+        "seat": seat if seat != NOBODY else None,
+        "to_act": tuple(state.movers()),
+        "over": state.is_over(),
+        "scores": tuple(state.scores()),
+        "winners": tuple(state.winners()),
+        "history": tuple(state.observed(seat)) if history else (),
+    }

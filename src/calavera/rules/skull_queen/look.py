@@ -1,0 +1,136 @@
+"""What a seat may know of Skull Queen, put together. Compiled: a server does this for every seat after every move."""
+
+from __future__ import annotations
+
+from calavera.rules.bits import count, members
+from calavera.rules.look import common
+from calavera.rules.skull_queen.state import (
+    CHOICE,
+    COLOURS,
+    EIGHT,
+    FELL,
+    FIVE,
+    HAND,
+    LOWERED,
+    MOST_PLAYERS,
+    OVERBOARD,
+    PLACING,
+    PLAYED_BY,
+    POINTS,
+    RAISED,
+    SIDE,
+    SPACE,
+    VALUES,
+    VOID,
+    SkullQueenState,
+)
+from calavera.rules.skull_queen.view import (
+    STAGES,
+    PirateMove,
+    PlankView,
+    PlayedCard,
+    SkullQueenSeat,
+    SkullQueenView,
+    TrickPreview,
+    TrickView,
+)
+from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Colour
+from calavera.rules.state import NOBODY, OVER
+
+
+def look(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
+    return SkullQueenView(
+        **common(state, seat, history),
+        stage=STAGES[state.stage],
+        round=state.round,
+        rounds=state.rounds,
+        dealer=_seat(state.dealer),
+        leader=None if state.players == 2 else _seat(state.leader),
+        tricks_left=state.tricks_left,
+        colour=_colour(state.colour),
+        trick=_cards_played(state, state.trick, state.leader),
+        preview=_preview(state) if state.trick != 0 else None,
+        centre=_cards(state.centre),
+        gone=_cards(state.gone),
+        last_trick=_last_trick(state) if state.last_trick != 0 else None,
+        seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
+        hand=_cards(state.at[HAND + seat]) if seat >= 0 else (),
+        chosen=_chosen(state, seat),
+    )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _colour(colour: int) -> Colour | None:
+    return None if colour == NOBODY else COLOUR_NAMES[colour]
+
+
+def _cards(cards: int) -> tuple[str, ...]:
+    return tuple([CARD_NAMES[card] for card in members(cards)])
+
+
+def _cards_played(state: SkullQueenState, cards: int, leader: int) -> tuple[PlayedCard, ...]:
+    """In the order of play: the ghost, then clockwise from the leader."""
+    by_seat = {state.at[PLAYED_BY + card]: CARD_NAMES[card] for card in members(cards)}
+    order = [NOBODY, *((leader + i) % state.players for i in range(state.players))]
+    return tuple([PlayedCard(seat=_seat(seat), card=by_seat[seat]) for seat in order if seat in by_seat])
+
+
+def _preview(state: SkullQueenState) -> TrickPreview:
+    tried = state.clone()
+    for colour in range(COLOURS):
+        tried.evaluate_colour(colour)
+    # With two players the ghost leads whatever they play.
+    leader = None if state.players == 2 else _seat(state.highest_by)
+    return TrickPreview(moves=_moves(tried, state.trick | state.centre), leader=leader)
+
+
+def _moves(state: SkullQueenState, pool: int) -> tuple[PirateMove, ...]:
+    """What these cards of the trick and the centre have moved."""
+    moves: list[PirateMove] = []
+    for colour in range(COLOURS):
+        eight = pool >> VALUES * colour + EIGHT - 1 & 1
+        five = pool >> VALUES * colour + FIVE - 1 & 1
+        for moved, steps in ((state.at[RAISED + colour], 1 + eight), (state.at[LOWERED + colour], -1 - five)):
+            if moved != NOBODY:
+                seat, overboard = moved % FELL, moved >= FELL
+                moves.append(PirateMove(seat=seat, colour=COLOUR_NAMES[colour], steps=steps, overboard=overboard))
+    return tuple(moves)
+
+
+def _last_trick(state: SkullQueenState) -> TrickView:
+    return TrickView(
+        colour=COLOUR_NAMES[state.last_colour],
+        cards=_cards_played(state, state.last_trick, state.last_leader),
+        centre=_cards(state.last_centre),
+        moves=_moves(state, state.last_trick | state.last_centre),
+    )
+
+
+def _seat_view(state: SkullQueenState, of: int, viewer: int) -> SkullQueenSeat:
+    rounds_played = state.round if state.mover() == OVER else max(state.round - 1, 0)
+    return SkullQueenSeat(
+        cards=count(state.at[HAND + of]),
+        plank=_plank(state, of, viewer),
+        points=tuple([state.at[POINTS + MOST_PLAYERS * i + of] for i in range(rounds_played)]),
+        void=tuple([COLOUR_NAMES[colour] for colour in members(state.at[VOID + of])]),
+    )
+
+
+def _plank(state: SkullQueenState, of: int, viewer: int) -> PlankView | None:
+    own_choice = of == viewer and state.stage == PLACING and not state.may_act(of)
+    if state.stage <= PLACING and not own_choice:
+        return None
+    spaces = [state.at[SPACE + COLOURS * of + colour] for colour in range(COLOURS)]
+    pirates = tuple([None if space == OVERBOARD else space for space in spaces])
+    return PlankView(side=SIDES[state.at[SIDE + of]], pirates=pirates)
+
+
+def _chosen(state: SkullQueenState, seat: int) -> str | None:
+    """A captain's card while the other one is still choosing."""
+    waiting = state.movers()
+    if state.players == 2 and 0 <= seat not in waiting and waiting and state.stage != PLACING:
+        return CARD_NAMES[state.at[CHOICE + seat]]
+    return None

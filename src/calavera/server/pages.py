@@ -1,0 +1,133 @@
+"""The web app over HTTP: its files, and its one document for every other address that is not the interface's.
+
+It stands before the application and not among its routes: which addresses are pages is decided by the browser.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
+
+from calavera.messages import negotiate
+from calavera.server.accept import accepted
+from calavera.server.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
+from calavera.server.config import Config
+from calavera.server.index_page import SHARE_IMAGE, complete, left_out
+from calavera.server.network import address_in_network, is_everywhere, is_this_machine
+
+NOT_PAGES = frozenset({"api", "healthz", "metrics"})
+ODD_SEGMENTS = frozenset({"", ".", ".."})
+
+_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
+_HTML = KINDS[".html"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    body: bytes
+    coding: str
+    kind: str
+    key: str  # changes with what the body says, however it is coded
+    cache: str
+    vary: str
+
+
+class Pages:
+    def __init__(self, app: ASGIApp, config: Config, folder: Path | None) -> None:
+        self._app = app
+        self._public_url = config.public_url.rstrip("/")
+        self._everywhere = is_everywhere(config.host)
+        self._assets: Mapping[str, Asset] = {} if folder is None else load(folder)
+        self._index = self._assets[INDEX].forms[PLAIN].decode() if folder is not None else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["method"] not in ("GET", "HEAD"):
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"]
+        headers = Headers.from_scope(scope)
+        asset = self._assets.get(path.removeprefix("/"))
+        if is_document(path):
+            await self._document(scope, headers, send)
+        elif asset is not None:
+            coding, body = asset.form(accepted(headers.get("accept-encoding", "")))
+            page = Page(body, coding, asset.kind, asset.key, asset.cache, vary="Accept-Encoding")
+            await _answer(scope, headers, send, page)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _document(self, scope: HTTPScope, headers: Headers, send: Send) -> None:
+        if self._index is None:
+            await _send(scope, send, 503, {"content-type": _HTML}, left_out().encode())
+            return
+        lang = negotiate(accepted(headers.get("accept-language", "")))
+        base = self._public_url or self._own_address(headers)
+        text = complete(self._index, lang, base, scope["path"], image=SHARE_IMAGE in self._assets).encode()
+        key = content_key(text)
+        coding = PLAIN
+        if "gzip" in accepted(headers.get("accept-encoding", "")):
+            coding, text = "gzip", gzip.compress(text, 6, mtime=0)
+        page = Page(text, coding, _HTML, key, ASK_AGAIN, vary="Accept-Encoding, Accept-Language")
+        await _answer(scope, headers, send, page)
+
+    def _own_address(self, headers: Headers) -> str:
+        """The address of the site for others: as the caller names it, or in the network if that is a name that only
+        this machine has for itself; empty if what the caller says is no host at all.
+        """
+        host = _HOST.fullmatch(headers.get("host", ""))
+        if host is None:
+            return ""
+        name, port = host.groups()
+        if self._everywhere and is_this_machine(name):
+            name = address_in_network() or name
+        return f"http://{name}{port or ''}"
+
+
+def is_document(path: str) -> bool:
+    """Whether the web app itself finds out what to show there: no file, nothing of the interface, nothing tricky."""
+    segments = path.removeprefix("/").removesuffix("/").split("/")
+    if segments in ([""], [INDEX]):
+        return path in ("/", f"/{INDEX}")
+    if segments[0] in NOT_PAGES or f"{segments[0]}/" == HASHED:
+        return False
+    return "." not in segments[-1] and "\\" not in path and ODD_SEGMENTS.isdisjoint(segments)
+
+
+def is_asset(path: str) -> bool:
+    """Whether it is a file that a page brings along, of which one page needs many."""
+    return path.startswith(f"/{HASHED}")
+
+
+async def _answer(scope: HTTPScope, headers: Headers, send: Send, page: Page) -> None:
+    """The page, or that the caller already has it."""
+    tag = f'"{page.key}"' if page.coding == PLAIN else f'"{page.key}-{page.coding}"'
+    for_caches = {"cache-control": page.cache, "etag": tag, "vary": page.vary}
+    if _has(headers.get("if-none-match", ""), tag):
+        await _send(scope, send, 304, for_caches, b"")
+        return
+    coded = {} if page.coding == PLAIN else {"content-encoding": page.coding}
+    await _send(scope, send, 200, {**for_caches, **coded, "content-type": page.kind}, page.body)
+
+
+def _has(header: str, tag: str) -> bool:
+    tags = {part.strip().removeprefix("W/") for part in header.split(",")}
+    return tag in tags or "*" in tags
+
+
+async def _send(scope: HTTPScope, send: Send, status: int, headers: Mapping[str, str], body: bytes) -> None:
+    length = {} if status == 304 else {"content-length": str(len(body))}
+    encoded = [(name.encode(), value.encode()) for name, value in {**headers, **length}.items()]
+    messages: list[Any] = [
+        {"type": "http.response.start", "status": status, "headers": encoded},
+        {"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body, "more_body": False},
+    ]
+    for message in messages:
+        await send(message)

@@ -1,0 +1,91 @@
+"""What the sentence about an error needs is given wherever the error is raised, and is sent to clients."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import calavera
+from calavera.messages import Catalogue
+from calavera.rules import GAMES
+from calavera.rules.errors import BadOptions, CalaveraError, MalformedAction, MalformedOutcome
+from calavera.server.problems import STATUS, answer_to
+from calavera.server.socket import refusal
+from tests.messages.errors import PACKAGES, error_kinds, said
+
+ENGLISH = Catalogue("en")
+ROOT = Path(calavera.__path__[0])
+# Classes that are called by another name.
+ALIASES: dict[str, tuple[type[CalaveraError], ...]] = {"_malformed": (MalformedAction, MalformedOutcome)}
+
+
+class Raised(NamedTuple):
+    """One place where an error is made: with which params, and which of them stand there as constants."""
+
+    where: str
+    kind: type[CalaveraError]
+    params: dict[str, Any]
+
+
+@cache
+def raised() -> tuple[Raised, ...]:
+    error_kinds()  # all modules are imported
+    return tuple(found for path in sorted(ROOT.rglob("*.py")) for found in _in(path))
+
+
+def _in(path: Path) -> Iterator[Raised]:
+    name = ".".join(["calavera", *path.relative_to(ROOT).with_suffix("").parts])
+    if name.split(".")[1] not in PACKAGES:
+        return
+    module = importlib.import_module(name.removesuffix(".__init__"))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            for kind in _kinds(node.func, module):
+                yield Raised(f"{name}:{node.lineno}", kind, _params(node))
+
+
+def _kinds(function: ast.expr, module: object) -> tuple[type[CalaveraError], ...]:
+    called = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    if called in ALIASES:
+        return ALIASES[called]
+    kind = getattr(module, called, None)
+    return (kind,) if isinstance(kind, type) and issubclass(kind, CalaveraError) else ()
+
+
+def _params(call: ast.Call) -> dict[str, Any]:
+    given = {word.arg: word.value for word in call.keywords if word.arg is not None}
+    return {name: value.value if isinstance(value, ast.Constant) else 7 for name, value in given.items()}
+
+
+def test_every_error_is_raised_somewhere() -> None:
+    kinds = {kind for kind in error_kinds() if issubclass(kind, CalaveraError)}
+    assert {found.kind for found in raised()} == kinds
+
+
+@pytest.mark.parametrize("found", raised(), ids=lambda found: found.where)
+def test_an_error_is_raised_with_what_its_sentence_needs(found: Raised) -> None:
+    assert ENGLISH.message(f"error.{found.kind.code}").params <= found.params.keys()
+
+
+@pytest.mark.parametrize("found", raised(), ids=lambda found: found.where)
+def test_whoever_is_told_of_an_error_is_told_what_its_sentence_needs(found: Raised) -> None:
+    error = found.kind(**found.params)
+    over_the_socket = refusal(error)
+    status, problem = answer_to(error)
+    assert said({"code": over_the_socket.code, "params": over_the_socket.params}, "en")
+    assert said({"code": problem.code, "params": problem.params}, "en")
+    assert (status >= 500) == (STATUS.get(found.kind, 400) >= 500)
+
+
+def test_every_reason_against_options_has_its_sentence_and_every_such_sentence_its_reason() -> None:
+    reasons = [found for found in raised() if found.kind is BadOptions]
+    sentences = {key for key in ENGLISH if key.startswith("reason.") and key.split(".")[1] not in GAMES}
+    assert {f"reason.{found.params['reason']}" for found in reasons} == sentences
+    for found in reasons:
+        assert ENGLISH.message(f"reason.{found.params['reason']}").params <= found.params.keys()

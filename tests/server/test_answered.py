@@ -1,0 +1,82 @@
+"""A command that came to nothing comes to nothing again when it arrives a second time, however late."""
+
+from __future__ import annotations
+
+import pytest
+
+from calavera.rules.errors import CalaveraError, NotYourTurn
+from calavera.server import answered
+from calavera.server.answered import Answered
+from calavera.table.commands import Leave, Mute, Play, TakeBack
+from calavera.table.errors import NotSeated
+from calavera.table.events import Acted, Event, SatIn
+from tests.server.sitting import Sitting, tell
+
+
+def test_a_choice_that_was_refused_is_not_made_in_a_later_turn() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        for seat in range(3):
+            await sitting.do(room, seat, Play("place flower"))
+        first, second = room.table.to_act()[0], (room.table.to_act()[0] + 1) % 3
+        with pytest.raises(NotYourTurn):
+            await sitting.do(room, second, Play("place flower"), key="early")
+        await sitting.do(room, first, Play("place flower"))
+        assert room.table.to_act() == [second]
+        version = room.table.version
+        with pytest.raises(NotYourTurn) as again:
+            await sitting.do(room, second, Play("place flower"), key="early")
+        assert again.value.params == {"seat": second}
+        assert room.table.version == version
+        await sitting.do(room, second, Play("place flower"), key="now")
+        assert isinstance(room.entries[-1].event, Acted)
+
+    tell(story)
+
+
+def test_what_had_nothing_to_do_does_nothing_later() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        await sitting.come(room, 1)
+        await sitting.do(room, 1, TakeBack(), key="k")
+        await sitting.do(room, 1, Leave(), key="l")
+        assert room.entries[-1].event == SatIn(1)
+        await sitting.do(room, 1, TakeBack(), key="k")
+        assert room.table.seated(1).bot_sits_in
+        await sitting.do(room, 1, TakeBack(), key="m")
+        assert not room.table.seated(1).bot_sits_in
+
+    tell(story)
+
+
+def test_the_same_key_of_somebody_else_is_another_one() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        with pytest.raises(CalaveraError):
+            await sitting.do(room, 1, Play("nonsense"), key="k")
+        await sitting.do(room, 2, Play("place flower"), key="k")
+        assert await sitting.do(room, 0, Mute("player2"), key="k") == room.table.version
+
+    tell(story)
+
+
+def refuse() -> list[Event]:
+    raise NotSeated()
+
+
+def test_no_more_is_remembered_than_can_still_be_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answered, "MOST", 3)
+    known = Answered()
+    for i in range(5):
+        with pytest.raises(NotSeated):
+            known.decided("p", f"k{i}", refuse)
+        with pytest.raises(NotSeated):
+            known.decided("q", f"k{i}", refuse)
+    due: list[Event] = [SatIn(0)]
+    for i in (4, 3, 2):
+        with pytest.raises(NotSeated):
+            known.decided("p", f"k{i}", lambda: due)
+    assert known.decided("p", "k0", lambda: due) == due

@@ -1,0 +1,1 @@
+export function literals(source: string): { line: number; text: string }[];

@@ -1,0 +1,2 @@
+export const catalogues: string[];
+export function compileMessages(): Promise<void>;

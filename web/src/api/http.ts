@@ -1,0 +1,84 @@
+// HTTP: everything that is not the conversation at a table.
+import type { Params } from '../i18n/t';
+import { NO_ANSWER, Refusal } from './refusal';
+import type {
+  Code,
+  Figures,
+  GameInfo,
+  NewTable,
+  Player,
+  Proof,
+  Result,
+  RulesSection,
+  Signed,
+  TableId,
+  TableState,
+  TableSummary,
+  Verdict,
+} from './types';
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH';
+  body?: object;
+  token?: string | null;
+}
+
+interface Problem {
+  code: string;
+  params?: Params;
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+export async function ask<T>(path: string, { method = 'GET', body, token }: Asked = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers.authorization = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(NO_ANSWER);
+  }
+  const answer = await answerOf(response);
+  if (response.ok) return answer as T;
+  if (isProblem(answer)) throw new Refusal(answer.code, answer.params ?? {});
+  throw new Refusal(response.status === 429 ? 'limit.rate' : NO_ANSWER);
+}
+
+const at = encodeURIComponent;
+
+export const http = {
+  newPlayer: (name: string) => ask<Signed>('/players', { method: 'POST', body: { name } }),
+  me: (token: string) => ask<Player>('/me', { token }),
+  rename: (token: string, name: string) => ask<Player>('/me', { method: 'PATCH', body: { name }, token }),
+  makeLink: (token: string) => ask<Code>('/me/link', { method: 'POST', body: {}, token }),
+  useLink: (code: string) => ask<Signed>('/links', { method: 'POST', body: { code } }),
+  myTables: (token: string) => ask<TableSummary[]>('/me/tables', { token }),
+  statistics: (player: string) => ask<Figures[]>(`/players/${at(player)}/statistics`),
+  games: () => ask<GameInfo[]>('/games'),
+  ratings: (game: string) => ask<Figures[]>(`/games/${at(game)}/ratings`),
+  rules: (game: string, lang: string) => ask<RulesSection[]>(`/games/${at(game)}/rules?lang=${lang}`),
+  newTable: (token: string, body: NewTable) => ask<TableId>('/tables', { method: 'POST', body, token }),
+  byCode: (code: string) => ask<TableId>(`/codes/${at(code)}`),
+  table: (id: string, token: string | null) => ask<TableState>(`/tables/${at(id)}`, { token }),
+  rematch: (token: string, id: string, nonce: string) =>
+    ask<TableId>(`/tables/${at(id)}/rematch`, { method: 'POST', body: { nonce }, token }),
+  result: (id: string, token: string | null) => ask<Result>(`/tables/${at(id)}/result`, { token }),
+  verify: (id: string, token: string | null) => ask<Verdict>(`/tables/${at(id)}/verify`, { token }),
+  proof: (id: string, token: string | null) => ask<Proof>(`/tables/${at(id)}/proof`, { token }),
+};

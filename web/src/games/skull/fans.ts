@@ -1,0 +1,78 @@
+// The discs that lie before the viewer to be chosen from: the hand, or what to show or to lose.
+import type { SkullView } from '../../api/types';
+import { m } from '../../paraglide/messages.js';
+import { ownDiscs, type Choices, type Face } from './choices';
+import { handLeft } from './scene';
+import { discName, label } from './words';
+
+export interface FanDisc {
+  /** Stays the same for the same disc. */
+  key: string;
+  face: Face;
+  label: string;
+  /** May be chosen now. */
+  open: boolean;
+  chosen: boolean;
+  /** The choice that a tap makes. */
+  action: string;
+  /** Where it lies in the stack, counted from 1, if a tap only picks it. */
+  position: number | null;
+}
+
+export interface Fan {
+  title: string;
+  /** More than one can be picked. */
+  many: boolean;
+  discs: FanDisc[];
+}
+
+export interface Chosen {
+  pending: string | null;
+  /** Selected and not confirmed, and which disc it was. */
+  selected: { action: string; index: number } | null;
+  picked: ReadonlySet<number>;
+}
+
+function toShow(view: SkullView, shows: readonly number[], picked: ReadonlySet<number>): Fan {
+  const stack = view.seat === null ? [] : (view.seats[view.seat]?.stack ?? []);
+  const discs = shows.map((position) => {
+    const face = stack[position - 1] ?? 'flower';
+    return {
+      key: `show ${position}`,
+      face,
+      label: m['skull.tray.disc']({ position, disc: discName(face) }),
+      open: true,
+      chosen: picked.has(position),
+      action: `show ${position}`,
+      position,
+    };
+  });
+  return { title: m['skull.tray.show'](), many: true, discs };
+}
+
+function toChoose(verb: 'place' | 'lose', faces: readonly Face[], open: ReadonlySet<Face>, chosen: Chosen): FanDisc[] {
+  return faces.map((face, i) => {
+    const action = `${verb} ${face}`;
+    const { pending, selected } = chosen;
+    return {
+      key: `${verb} ${i} ${face}`,
+      face,
+      label: label(action),
+      open: open.has(face),
+      chosen: pending === action || (selected?.action === action && selected.index === i),
+      action,
+      position: null,
+    };
+  });
+}
+
+export function fanOf(view: SkullView, choices: Choices, chosen: Chosen): Fan {
+  if (choices.shows) return toShow(view, choices.shows, chosen.picked);
+  if (choices.losses.size > 0) {
+    const discs = toChoose('lose', ownDiscs(view), choices.losses, chosen);
+    return { title: m['skull.tray.lose'](), many: false, discs };
+  }
+  // A disc that is being put down is gone from the hand at once.
+  const discs = toChoose('place', handLeft(view.hand, chosen.pending), choices.places, { ...chosen, pending: null });
+  return { title: m['skull.hand'](), many: false, discs };
+}

@@ -1,0 +1,17 @@
+// The dice behind one's screen.
+import type { Kind } from '../../art/skull_king/colours';
+import { KINDS } from './words';
+
+export interface Group {
+  kind: Kind;
+  count: number;
+}
+
+/** Equal dice together, specials first; without the die that is being thrown. */
+export function groups(dice: readonly Kind[], pending: string | null): Group[] {
+  const counts = KINDS.map((kind) => {
+    const held = dice.filter((die) => die === kind).length;
+    return { kind, count: pending === `throw ${kind}` ? held - 1 : held };
+  });
+  return counts.filter((group) => group.count > 0);
+}

@@ -1,0 +1,9 @@
+import type { SkullKingView } from '../../api/types';
+import type { GameModule } from '../contract';
+import Board from './Board.svelte';
+import EndDetail from './EndDetail.svelte';
+import { label, progress, turn } from './words';
+
+const game: GameModule<SkullKingView> = { Board, EndDetail, turn, label, progress };
+
+export default game;

@@ -1,0 +1,39 @@
+// Cards by their names: `red-7`, `monkey` and `mate`.
+import { COLOURS, type Colour } from '../../art/skull_queen/colours';
+
+export interface Card {
+  /** null: it takes the colour that is announced. */
+  colour: Colour | null;
+  value: number;
+}
+
+const WILD: Record<string, number> = { monkey: 0, mate: 13 };
+const VALUES = 12;
+
+export function cardOf(name: string): Card {
+  const [colour, value] = name.split('-');
+  return value === undefined ? { colour: null, value: WILD[name] ?? 0 } : { colour: colour as Colour, value: +value };
+}
+
+/** As the journal numbers them. */
+export function cardNumbered(n: number): string {
+  const colour = COLOURS[Math.floor(n / VALUES)];
+  return colour ? `${colour}-${(n % VALUES) + 1}` : n === COLOURS.length * VALUES ? 'monkey' : 'mate';
+}
+
+function rank(name: string): number {
+  const { colour, value } = cardOf(name);
+  return (colour ? COLOURS.indexOf(colour) : COLOURS.length) * 100 + value;
+}
+
+/** By colour, the low ones first, the cards without colour last. */
+export function sorted(cards: readonly string[]): string[] {
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** In one row while every card keeps enough to tap, else in two of about the same length. */
+export function rows(cards: readonly string[], most: number): string[][] {
+  if (cards.length <= most) return [[...cards]];
+  const half = Math.ceil(cards.length / 2);
+  return [cards.slice(0, half), cards.slice(half)];
+}

@@ -1,0 +1,33 @@
+// The points of the whole game, in the ways the end shows them.
+import type { PlankView, SkullQueenView } from '../../api/types';
+import { COLOURS } from '../../art/skull_queen/colours';
+import type { PastRound } from './chronicle';
+import { worthOf } from './planks';
+
+/** Seats, the best one first. */
+export function ranked(view: SkullQueenView): number[] {
+  return view.scores.map((_, seat) => seat).sort((a, b) => view.scores[b]! - view.scores[a]! || a - b);
+}
+
+/** What each seat had after each round, beginning with 0. */
+export function totals(view: SkullQueenView): number[][] {
+  return view.seats.map(({ points }) => {
+    const line = [0];
+    for (const one of points) line.push(line.at(-1)! + one);
+    return line;
+  });
+}
+
+export interface Source {
+  /** Points that the red, yellow, green and blue pirate have brought. */
+  pirates: number[];
+  overboard: number;
+}
+
+export function sourceOf(rounds: readonly PastRound[], seat: number): Source {
+  const planks = rounds.map((round) => round.planks[seat]).filter((plank): plank is PlankView => plank != null);
+  return {
+    pirates: COLOURS.map((_, i) => planks.reduce((sum, plank) => sum + worthOf(plank.side, plank.pirates[i]), 0)),
+    overboard: planks.reduce((sum, plank) => sum + plank.pirates.filter((space) => space === null).length, 0),
+  };
+}

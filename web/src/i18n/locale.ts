@@ -1,0 +1,18 @@
+import { overwriteGetLocale, overwriteSetLocale } from '../paraglide/runtime.js';
+import { settings } from '../state/settings.svelte';
+
+// Messages ask for the language whenever they are shown, so whatever shows them follows a change at once.
+overwriteGetLocale(() => settings.language);
+overwriteSetLocale((language) => settings.set('language', language));
+
+export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(settings.language, options).format(value);
+}
+
+export function list(parts: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(parts);
+}
+
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,53 @@
+// Every draw of a finished table computed again, here in the browser: docs/fairness.md says how it is done.
+import type { Proof } from '../api/types';
+
+export interface Check {
+  /** The seed is the one that was promised. */
+  promised: boolean;
+  /** The numbers of the draws that are not what they had to be. */
+  wrong: number[];
+}
+
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function drawBelow(key: CryptoKey, proof: Proof, draw: number, limit: bigint): Promise<bigint> {
+  const all = 1n << 256n;
+  for (let counter = 0; ; counter += 1) {
+    const message = new TextEncoder().encode([proof.table, ...proof.nonces, draw, counter].join('\n'));
+    const number = BigInt(`0x${hexOf(await crypto.subtle.sign('HMAC', key, message))}`);
+    if (number < all - (all % limit)) return number % limit;
+  }
+}
+
+function outcomeAt(weights: [string, number][], number: bigint): string | undefined {
+  let rest = number;
+  for (const [outcome, weight] of weights) {
+    rest -= BigInt(weight);
+    if (rest < 0n) return outcome;
+  }
+  return undefined;
+}
+
+/** Browsers keep cryptography from pages that came over plain HTTP. */
+export function canCheck(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+export async function checkDraws(proof: Proof): Promise<Check> {
+  const seed = bytesOf(proof.seed);
+  const promised = hexOf(await crypto.subtle.digest('SHA-256', seed)) === proof.commitment;
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const wrong: number[] = [];
+  for (const [i, { draw, outcome, weights }] of proof.draws.entries()) {
+    const total = weights.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
+    const due = outcomeAt(weights, await drawBelow(key, proof, i + 1, total));
+    if (due !== outcome || draw !== i + 1) wrong.push(draw);
+  }
+  return { promised, wrong };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { routeOf } from './routes';
+
+test.each([
+  ['/', { page: 'home' }],
+  ['/t/yNeX8Q1iinU7DrlsiXm-Ug', { page: 'table', id: 'yNeX8Q1iinU7DrlsiXm-Ug' }],
+  ['/t/ABC234/', { page: 'table', id: 'ABC234' }],
+  ['/new', { page: 'new', game: null }],
+  ['/new/skull_king', { page: 'new', game: 'skull_king' }],
+  ['/rules/yamiks', { page: 'rules', game: 'yamiks' }],
+  ['/results', { page: 'results', player: null }],
+  ['/results/1e3d', { page: 'results', player: '1e3d' }],
+] as const)('%s leads to the right page', (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});
+
+test.each(['/rules/chess', '/new/chess', '/t', '/t/a/b', '/constructor', '/rules/toString'])(
+  '%s leads nowhere',
+  (path) => {
+    expect(routeOf(path)).toEqual({ page: 'missing' });
+  },
+);

@@ -1,0 +1,49 @@
+// How a table gets going: our share in the draws, bots on the free seats, the start.
+import { http } from '../api/http';
+import { randomHex } from '../api/random';
+import type { TableSettings } from '../api/types';
+import { botName } from '../state/names';
+import { player } from '../state/player.svelte';
+import type { TableStore } from '../state/table.svelte';
+import { rememberCode } from './code';
+
+const DEFAULT_BOT = 'heuristic';
+const toStart = new Set<string>();
+
+/** Make a table and sit down; `atOnce`: with bots, as soon as the page of the table is there. */
+export async function openTable(settings: TableSettings, atOnce: boolean): Promise<string> {
+  const body = { settings, sit: true, nonce: randomHex() };
+  const { id, code } = await player.withToken((token) => http.newTable(token, body));
+  rememberCode(id, code);
+  if (atOnce) toStart.add(id);
+  return id;
+}
+
+/** Bots on all free seats. Commands are carried out in the order in which they are sent. */
+export async function fillWithBots(store: TableStore, bot: string): Promise<boolean> {
+  const names = store.names.filter((name) => name !== '');
+  const free = store.table?.seats.flatMap((seat, i) => (seat === null ? [i] : [])) ?? [];
+  const done = free.map((seat) => {
+    const name = botName(names);
+    names.push(name);
+    return store.do({ type: 'add_bot', bot, name, seat });
+  });
+  return (await Promise.all(done)).every(Boolean);
+}
+
+/**
+ * Called when the table is known for the first time. Whoever sat down before the commitment was known brings a fresh
+ * share in the draws.
+ */
+export function begin(store: TableStore): void {
+  const table = store.table;
+  if (table?.status !== 'open' || table.you === null) return;
+  void store.do({ type: 'nonce', nonce: randomHex() });
+  if (!toStart.delete(store.id)) return;
+  void fillWithBots(store, DEFAULT_BOT);
+  void store.do({ type: 'start' });
+}
+
+export function startsAtOnce(id: string): boolean {
+  return toStart.has(id);
+}
