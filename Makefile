@@ -58,6 +58,7 @@ format: ## put the code into our format and mend what ruff can mend
 	@$(set_up) check
 	@$(in_root) $(python) -m ruff check --fix-only --quiet
 	@$(in_root) $(python) -m ruff format
+	@$(in_root) $(python) scripts/french_spaces.py
 	@$(in_root) $(python) scripts/build_web.py run format
 
 bench: ## compare with other libraries on one core, then the store and the server under load

@@ -1,5 +1,5 @@
 """The build hook: puts into the wheel what is made from sources: the rules compiled by mypyc, beside their sources, and
-the web app built by npm, as calavera/web.
+the web app built by npm, as calavera/web. Both are kept in build/ and made anew only when their sources have changed.
 
 Two variables decide, CALAVERA_COMPILE and CALAVERA_WEB: `auto` (the default) does it where that is possible and else
 leaves it out and says why; `require` makes it an error when it is not possible; `no` leaves it out.
@@ -11,7 +11,6 @@ import os
 import platform
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +44,6 @@ class BuildHook(BuildHookInterface[Any]):
         if version != "editable":
             self._compile(build_data)
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        # Only now has the wheel taken up the files.
-        if hasattr(self, "_scratch"):
-            self._scratch.cleanup()
-
     def _policy(self, variable: str) -> str:
         policy = os.environ.get(variable) or "auto"
         if policy not in POLICIES:
@@ -70,9 +64,8 @@ class BuildHook(BuildHookInterface[Any]):
             self.app.display_info("Not compiling, as CALAVERA_COMPILE=no asks: the rules will run interpreted.")
             return
         patterns: list[str] = self.metadata.config["tool"]["calavera"]["compiled"]
-        self._scratch = tempfile.TemporaryDirectory(prefix="calavera-build-")
-        out = Path(self._scratch.name, "out")
-        failure = self._script("compile_rules.py", "build", str(Path(self.root, "src")), str(out), *patterns)
+        out = Path(self.root, "build", "compiled")
+        failure = self._script("compile_rules.py", "update", str(Path(self.root, "src")), str(out), *patterns)
         if failure is not None:
             self._left_out("CALAVERA_COMPILE", "The rules could not be compiled.", NOT_COMPILED, failure)
             return

@@ -97,3 +97,36 @@ def test_an_unknown_wish_about_compiling_is_refused(tmp_path: Path) -> None:
     done = build_wheel(tmp_path, CALAVERA_COMPILE="perhaps")
     assert done.returncode != 0
     assert "'perhaps'" in done.stdout + done.stderr
+
+
+def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: Path) -> None:
+    script, src, out = ROOT / "scripts" / "compile_rules.py", tmp_path / "src", tmp_path / "out"
+
+    def write(number: int) -> None:
+        src.mkdir(exist_ok=True)
+        (src / "small.py").write_text(f"def number() -> int:\n    return {number}\n", encoding="utf-8")
+
+    def compiles(**env: str) -> bool:
+        """Whether this makes the code anew; it must work in the end."""
+        kept = out / "kept"
+        if out.is_dir():
+            kept.touch()
+        command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
+        done = subprocess.run(command, env=os.environ | env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return not kept.exists()
+
+    probe = subprocess.run([sys.executable, str(script), "probe"], capture_output=True, text=True, check=False)
+    if probe.returncode != 0:
+        pytest.skip(probe.stderr)
+    write(1)
+    assert compiles()
+    assert list(out.glob(f"small*{EXTENSION_SUFFIXES[0]}"))
+    assert not compiles(), "nothing had changed"
+    assert compiles(CFLAGS="-O1"), "another way to compile"
+    write(2)
+    assert compiles(CFLAGS="-O1")
+    command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
+    environment = os.environ | {"CC": "no-such-compiler"}
+    assert subprocess.run(command, env=environment, capture_output=True, check=False).returncode != 0
+    assert not compiles(CFLAGS="-O1"), "a try that could not succeed throws nothing away"

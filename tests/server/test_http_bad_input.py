@@ -135,7 +135,7 @@ def test_a_strange_number_in_a_query_is_a_bad_request(client: Client, after: str
 
 
 def test_unknown_routes_and_wrong_methods_are_problems_too(client: Client) -> None:
-    for path in ("/nope", "/api", "/api/", "/api/tables", "/api/schema", "/api/schema/x", "/../etc/passwd", "//"):
+    for path in ("/nope.txt", "/api", "/api/", "/api/tables", "/api/schema", "/api/schema/x"):
         answer = client.get(path)
         assert answer.status_code in (404, 405), path
         assert answer.json()["code"] in ("request.not_found", "request.method")

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml']);
+const ONE_PACKET = 1024; // smaller ones travel as fast as they are
 const WORTH_IT = 0.9;
 
 function compressed(content) {
@@ -23,6 +24,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
   const path = join(entry.parentPath, entry.name);
   const content = readFileSync(path);
+  if (content.length < ONE_PACKET) continue;
   const forms = Object.entries(compressed(content));
   if (forms.some(([, form]) => form.length > content.length * WORTH_IT)) continue;
   for (const [suffix, form] of forms) writeFileSync(path + suffix, form);

@@ -1,6 +1,7 @@
-"""Plays one game with bots and writes what seat 0 and a spectator are told, for the gallery of boards.
+"""Plays games with bots and writes what seat 0 and a spectator are told, for the gallery of boards and their tests.
 
-python web/scripts/frames.py skull --players 4 --seed 3 > web/src/gallery/frames/skull.json
+python web/scripts/frames.py                        the games that the tests know, into web/src/gallery/frames/
+python web/scripts/frames.py skull --players 5 --seed 3 > web/src/gallery/frames/skull_5.json
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 from librt.random import Random
@@ -25,9 +27,34 @@ from calavera.table.events import Absence, Clock, Created, Entry, Event, Sealed
 from calavera.table.people import Asker
 from calavera.table.table import Table
 
+FRAMES = Path(__file__).resolve().parents[1] / "src" / "gallery" / "frames"
 NAMES = ("Ada", "Barnabas", "Ching Shih", "Dolores", "Edward", "Fatima-Zahra")
 OWNER = Asker("p0", NAMES[0])
 MINUTE = 60_000
+
+
+class Recording(NamedTuple):
+    game: str
+    players: int
+    seed: int
+    options: dict[str, Any]
+    bot: str | None = None  # the best one if not said
+
+
+RECORDINGS = {
+    "skull": Recording("skull", 4, 1, {}),
+    "skull_3": Recording("skull", 3, 531, {"last_chance": True}, "random"),
+    "skull_6": Recording("skull", 6, 1, {"last_chance": True}),
+    "skull_king": Recording("skull_king", 4, 4, {}),
+    "skull_king_6": Recording("skull_king", 6, 1, {}),
+    "skull_queen": Recording("skull_queen", 4, 5, {}),
+    "skull_queen_2": Recording("skull_queen", 2, 5, {}),
+    "skull_queen_6": Recording("skull_queen", 6, 5, {}),
+    "yamiks": Recording("yamiks", 4, 1, {}),
+    "yamiks_1": Recording("yamiks", 1, 1, {}),
+    "yamiks_2": Recording("yamiks", 2, 4, {}),
+    "yamiks_3": Recording("yamiks", 3, 1, {}),
+}
 
 
 class Heard(msgspec.Struct):
@@ -102,17 +129,26 @@ class Recorder:
             self._tell(self._take(events))
 
 
+def record(wanted: Recording) -> bytes:
+    recorder = Recorder(wanted.game, wanted.players, wanted.seed, wanted.options)
+    recorder.play(Random(wanted.seed), wanted.bot)
+    return msgspec.json.encode(recorder.frames)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", help="who plays, if not the best one")
     parser.add_argument("--options", type=lambda text: msgspec.json.decode(text, type=dict[str, Any]), default={})
     asked = parser.parse_args()
-    recorder = Recorder(asked.game, asked.players, asked.seed, asked.options)
-    recorder.play(Random(asked.seed), asked.bot)
-    sys.stdout.buffer.write(msgspec.json.encode(recorder.frames))
+    if asked.game is not None:
+        sys.stdout.buffer.write(record(Recording(**vars(asked))))
+        return
+    FRAMES.mkdir(parents=True, exist_ok=True)
+    for name, wanted in RECORDINGS.items():
+        (FRAMES / f"{name}.json").write_bytes(record(wanted))
 
 
 if __name__ == "__main__":

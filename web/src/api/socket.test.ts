@@ -276,6 +276,16 @@ describe('a refusal instead of a welcome', () => {
     expect(wires).toHaveLength(2);
   });
 
+  test('of an unknown player is asked about again when nobody answers', async () => {
+    unknownPlayer.mockRejectedValueOnce(new Refusal('network'));
+    refuse('player.unknown');
+    await vi.advanceTimersByTimeAsync(400);
+    refuse('player.unknown');
+    await vi.advanceTimersByTimeAsync(0);
+    wire().onopen?.();
+    expect(wire().sent[0]).toMatchObject({ type: 'hello', token: 'another' });
+  });
+
   test('of an unknown player is followed by another hello with another token', async () => {
     refuse('player.unknown');
     await vi.advanceTimersByTimeAsync(0);

@@ -188,7 +188,12 @@ export class TableSocket {
     if (this.#greeted || PASSING.test(code)) return; // a message was not read; or the connection is closed next
     if (code === 'player.unknown' && this.#token !== null) {
       this.#letGo();
-      this.#token = await this.listener.unknownPlayer();
+      try {
+        this.#token = await this.listener.unknownPlayer();
+      } catch {
+        this.#lost(); // no answer: the same question again a little later
+        return;
+      }
       if (!this.#ended) this.#connect();
       return;
     }

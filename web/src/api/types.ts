@@ -437,7 +437,7 @@ export interface Lesson {
   steps: LessonStep[];
 }
 /**
- * `expect` are the choices that lead on, None where there is only something to read; `hint` is for any other one.
+ * `expect` are the choices that lead on, None where there is only something to read; `hint` helps to find them.
  */
 export interface LessonStep {
   table: TableState;

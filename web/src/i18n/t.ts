@@ -1,5 +1,6 @@
 // Sentences that the server names by their key.
 import type { GameId } from '../games/contract';
+import { learned } from './learned.svelte';
 import { list } from './locale';
 import { words as shared } from './made/shared';
 
@@ -21,6 +22,7 @@ const OF_A_GAME: Record<GameId, () => Promise<{ words: object }>> = {
 export async function learn(game: GameId): Promise<void> {
   const { words } = await OF_A_GAME[game]();
   for (const [key, message] of Object.entries(words)) known.set(key, message as Message);
+  learned.games += 1;
 }
 
 export function has(key: string): boolean {
@@ -45,10 +47,15 @@ function spoken(param: unknown, names: readonly string[]): string | number {
   return param == null ? '' : String(param);
 }
 
+/** Asked for too early: whoever shows it is asked again when more is known. */
+function later(key: string): Message {
+  void learned.games;
+  return () => key;
+}
+
 /** The sentence for a key in the current language; the key itself where nobody has written one. */
 export function translate(key: string, params: Params = {}, names: readonly string[] = []): string {
-  const message = known.get(key);
-  if (!message) return key;
+  const message = known.get(key) ?? later(key);
   const inputs: Record<string, string | number> = {};
   for (const [name, param] of Object.entries(params)) inputs[name] = spoken(param, names);
   return message(inputs);

@@ -27,7 +27,7 @@ export class TableStore {
   legal: ReadonlySet<string> = $derived(new Set(this.table?.legal));
   setup: Created | null = $derived(createdOf(this.entries));
   /** All lines of the game so far, for boards that look back. */
-  journal: readonly JournalLine[] = $derived(this.entries.flatMap((told) => told.journal));
+  journal: readonly JournalLine[] = $derived(journalOf(this.entries));
   said: Said[] = $derived(this.entries.flatMap(({ entry }) => (entry.event.type === 'said' ? [entry.event] : [])));
   muted: ReadonlySet<string> = $derived(mutedIn(this.entries));
   canUndo = $derived(ownChoiceIsLast(this.entries, this.table?.you ?? null));
@@ -110,6 +110,19 @@ export class TableStore {
     }
     this.table = table;
   }
+}
+
+/** All lines but those of choices that were taken back. */
+export function journalOf(entries: Told[]): JournalLine[] {
+  const valid: Told[] = [];
+  for (const told of entries) {
+    const { event } = told.entry;
+    if (event.type === 'undone') {
+      const at = valid.findLastIndex(({ entry }) => entry.event.type === 'acted' && entry.event.seat === event.seat);
+      if (at >= 0) valid.splice(at, 1);
+    } else valid.push(told);
+  }
+  return valid.flatMap((told) => told.journal);
 }
 
 function createdOf(entries: Told[]): Created | null {

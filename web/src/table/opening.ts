@@ -15,7 +15,7 @@ export async function openTable(settings: TableSettings, atOnce: boolean): Promi
   const body = { settings, sit: true, nonce: randomHex() };
   const { id, code } = await player.withToken((token) => http.newTable(token, body));
   rememberCode(id, code);
-  if (atOnce) toStart.add(id);
+  if (atOnce) startAtOnce(id);
   return id;
 }
 
@@ -33,15 +33,20 @@ export async function fillWithBots(store: TableStore, bot: string): Promise<bool
 
 /**
  * Called when the table is known for the first time. Whoever sat down before the commitment was known brings a fresh
- * share in the draws.
+ * share in the draws. False if the game was to start at once and did not.
  */
-export function begin(store: TableStore): void {
+export async function begin(store: TableStore): Promise<boolean> {
   const table = store.table;
-  if (table?.status !== 'open' || table.you === null) return;
+  const atOnce = toStart.delete(store.id);
+  if (table?.status !== 'open' || table.you === null) return !atOnce;
   void store.do({ type: 'nonce', nonce: randomHex() });
-  if (!toStart.delete(store.id)) return;
-  void fillWithBots(store, DEFAULT_BOT);
-  void store.do({ type: 'start' });
+  if (!atOnce) return true;
+  const [filled, started] = await Promise.all([fillWithBots(store, DEFAULT_BOT), store.do({ type: 'start' })]);
+  return filled && started;
+}
+
+export function startAtOnce(id: string): void {
+  toStart.add(id);
 }
 
 export function startsAtOnce(id: string): boolean {

@@ -52,10 +52,11 @@ function toShow(view: SkullView, shows: readonly number[], picked: ReadonlySet<n
 
 function toChoose(verb: 'place' | 'lose', faces: readonly Face[], open: ReadonlySet<Face>, chosen: Chosen): FanDisc[] {
   return faces.map((face, i) => {
+    const nth = faces.slice(0, i).filter((one) => one === face).length;
     const action = `${verb} ${face}`;
     const { pending, selected } = chosen;
     return {
-      key: `${verb} ${i} ${face}`,
+      key: `${verb} ${face} ${nth}`,
       face,
       label: label(action),
       open: open.has(face),

@@ -176,5 +176,7 @@ test('the end says where the points came from, with a table for every line of th
   const [from, pad] = document.querySelectorAll('table');
   expect(from!.querySelectorAll('tbody tr')).toHaveLength(4);
   expect(pad!.querySelectorAll('tbody tr')).toHaveLength(8);
-  expect([...pad!.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent))).toEqual(view.scores);
+  expect([...pad!.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent.replace('−', '-')))).toEqual(
+    view.scores,
+  );
 });

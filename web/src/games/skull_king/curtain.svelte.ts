@@ -1,5 +1,5 @@
-// What is over stays on the table for a moment: a trick just taken and the bids just shown do not vanish because
-// somebody else was quick.
+// What the board shows of what has happened. Points and tricks change when the die has come to rest, and what is over
+// stays on the table for a moment: a trick just taken and the bids just shown do not vanish because somebody was quick.
 import type { JournalLine, SkullKingView } from '../../api/types';
 import { bonusIn, sceneOf, taken, type Scene } from './scene';
 
@@ -8,29 +8,37 @@ const STAYS = 2.4;
 
 export class Curtain {
   scene: Scene = $state.raw({ kind: 'bids' });
+  /** The view as it was before the die that still rolls. */
+  settled: SkullKingView = $state.raw()!;
+  #latest: SkullKingView;
   #coming: Scene[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #landing: ReturnType<typeof setTimeout> | undefined;
   #held = $state(false);
+
+  constructor(view: SkullKingView, journal: readonly JournalLine[]) {
+    this.#latest = this.settled = view;
+    this.scene = sceneOf(view, bonusIn(journal));
+  }
 
   /** Something is being looked at longer than it lasted. */
   get held(): boolean {
     return this.#held;
   }
 
-  /** Without delay: the board has just been opened, or nothing is to move. */
-  start(view: SkullKingView, journal: readonly JournalLine[]): void {
-    this.skip();
-    this.scene = sceneOf(view, bonusIn(journal));
-  }
-
   update(view: SkullKingView, journal: readonly JournalLine[], steps: readonly JournalLine[], pace: number): void {
-    if (pace === 0) {
-      this.start(view, journal);
-      return;
-    }
+    this.#latest = view;
     const bonus = bonusIn(journal);
     const now = sceneOf(view, bonus);
-    const over = steps.some((line) => line.what === 'trick_taken') ? taken(view, bonus) : null;
+    if (pace === 0) {
+      this.skip();
+      this.scene = now;
+      return;
+    }
+    clearTimeout(this.#landing);
+    if (happens(steps, 'threw')) this.#landing = setTimeout(() => (this.settled = view), pace * 1000);
+    else this.settled = view;
+    const over = happens(steps, 'trick_taken') ? taken(view, bonus) : null;
     if (over) this.#show(over, pace * STAYS);
     if (over?.kind !== now.kind) this.#show(now, now.kind === 'shown' ? pace * STAYS : 0);
   }
@@ -38,8 +46,9 @@ export class Curtain {
   /** The present, at once. */
   skip(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#landing);
     this.#held = false;
+    this.settled = this.#latest;
     const last = this.#coming.pop();
     if (last) this.scene = last;
     this.#coming = [];
@@ -63,4 +72,8 @@ export class Curtain {
     if (next) this.#show(next, next.kind === 'taken' || next.kind === 'shown' ? seconds : 0);
     if (!this.#held && this.#coming.length > 0) this.#next(seconds);
   }
+}
+
+function happens(steps: readonly JournalLine[], what: string): boolean {
+  return steps.some((line) => line.what === what);
 }

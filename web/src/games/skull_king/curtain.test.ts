@@ -9,9 +9,7 @@ const endOfHand = frames.findIndex((_, at) => is(at, 'hand_scored'));
 const bids = frames.findIndex((_, at) => is(at, 'bid'));
 
 function opened(at: number): Curtain {
-  const curtain = new Curtain();
-  curtain.start(frames[at]!.view, []);
-  return curtain;
+  return new Curtain(frames[at]!.view, []);
 }
 
 function tell(curtain: Curtain, at: number, pace: number): void {
@@ -56,6 +54,7 @@ test('whoever skips sees the present', () => {
   tell(curtain, endOfTrick + 1, 0.5);
   curtain.skip();
   expect(curtain.scene.kind).toBe('trick');
+  expect(curtain.settled).toBe(frames[endOfTrick + 1]!.view);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -64,6 +63,14 @@ test('without motion nothing is held back', () => {
   tell(curtain, endOfHand, 0);
   expect(curtain.scene.kind).toBe('bids');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('points and tricks change when the die has come to rest', () => {
+  const curtain = opened(endOfTrick - 1);
+  tell(curtain, endOfTrick, 0.5);
+  expect(curtain.settled).toBe(frames[endOfTrick - 1]!.view);
+  vi.advanceTimersByTime(500);
+  expect(curtain.settled).toBe(frames[endOfTrick]!.view);
 });
 
 test('however fast a whole game is told, the curtain ends at the present', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import '../../i18n/locale';
 import { LANGUAGES, settings } from '../../state/settings.svelte';
 import { recorded } from './recorded.test-help';
-import { facesOf, label, lyingLabel, progress, signed, turn } from './words';
+import { facesOf, label, lyingLabel, plain, progress, signed, turn } from './words';
 
 const frames = recorded('skull_king');
 const view = (at: number) => frames[at]!.seat.view;
@@ -75,4 +75,5 @@ test('a die on the table says its colour and face', () => {
 
 test('points carry their sign', () => {
   expect([20, 0, -30].map(signed)).toEqual(['+20', '0', '−30']);
+  expect([20, 0, -30].map(plain)).toEqual(['20', '0', '−30']);
 });

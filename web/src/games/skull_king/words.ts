@@ -77,7 +77,12 @@ export function progress(view: SkullKingView): string {
   return m['skull_king.progress.trick']({ ...where, trick: view.tricks.length + 1, tricks: view.hand });
 }
 
-/** Points as a score pad writes them, with their sign. */
+/** Points as a score pad writes them, with a minus that is as wide as a plus. */
+export function plain(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/** Points that were won or lost. */
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+  return points > 0 ? `+${points}` : plain(points);
 }

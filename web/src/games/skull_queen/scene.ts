@@ -44,9 +44,10 @@ export function ending(before: Scene, view: SkullQueenView, steps: readonly Jour
 export function withPending(scene: Scene, view: SkullQueenView, pending: string | null): Scene {
   const [verb, card] = pending?.split(' ') ?? [];
   if (verb !== 'play' || card === undefined || view.seat === null || !view.hand.includes(card)) return scene;
-  if (scene.points !== null || view.chosen !== null) return scene;
-  const fresh = scene.stays !== null;
-  const cards = fresh ? view.trick : scene.cards;
+  if (scene.points !== null) return scene;
+  // Captains choose face down: only the trick before goes away.
+  if (view.players === 2) return sceneOf(view);
+  const cards = scene.stays === null ? scene.cards : view.trick;
   return {
     ...scene,
     cards: [...cards.filter((played) => played.seat !== view.seat), { seat: view.seat, card }],

@@ -1,36 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { JournalLine, YamiksSeat, YamiksView } from '../../api/types';
-import four from '../../gallery/frames/yamiks.json';
-import alone from '../../gallery/frames/yamiks_1.json';
-import two from '../../gallery/frames/yamiks_2.json';
-import three from '../../gallery/frames/yamiks_3.json';
+import type { YamiksView } from '../../api/types';
 import '../../i18n/locale';
 import { settings } from '../../state/settings.svelte';
 import { chart, parts, roundsPlayed, tie } from './end';
 import { heldFaces, lie, released, toggled } from './lay';
 import { filledNow, turnKey } from './moment';
 import { lastToPlay, leaders, racers } from './race';
+import { find, GAMES, SETS } from './recorded.test-help';
 import { rollOff } from './rolloff';
 import { news, progress, race, turn } from './speech';
 import { boxHelp, boxName, fillWord, keepWord, label, mayRoll, parse } from './words';
 
 const names = ['Ada', 'Barnabas', 'Ching Shih', 'Dolores'];
 
-interface Recorded {
-  seat: { entries: { journal: JournalLine[] }[]; table: { view: YamiksView; legal: string[] } };
+function view(set: keyof typeof GAMES, wanted: (view: YamiksView) => boolean): YamiksView {
+  return find(set, wanted).view;
 }
 
-function recorded(frames: unknown, at: number): YamiksView {
-  return (frames as Recorded[]).at(at)!.seat.table.view;
-}
-
-function journal(frames: unknown, upTo = Infinity): JournalLine[] {
-  return (frames as Recorded[]).slice(0, upTo).flatMap((one) => one.seat.entries.flatMap((told) => told.journal));
-}
-
-function find(frames: unknown, wanted: (view: YamiksView) => boolean): YamiksView {
-  return (frames as Recorded[]).map((one) => one.seat.table.view).find(wanted)!;
-}
+const START = view('three', (one) => one.stage === 'order_choice');
+const END = view('four', (one) => one.over);
 
 beforeEach(() => settings.set('language', 'en'));
 
@@ -40,8 +28,8 @@ test('dice to keep are named in ascending order, whatever the order on the scree
 });
 
 test('every legal word of the recorded games is understood and written the same way again', () => {
-  for (const frames of [four, alone, two, three] as unknown as Recorded[][]) {
-    for (const action of frames.flatMap((one) => one.seat.table.legal)) {
+  for (const set of SETS) {
+    for (const action of GAMES[set].flatMap((one) => one.table.legal)) {
       const choice = parse(action);
       expect(choice).not.toBeNull();
       if (choice?.kind === 'keep') expect(keepWord(choice.dice)).toBe(action);
@@ -76,31 +64,31 @@ test('rolling is possible while there are dice to keep', () => {
 });
 
 test('who is not to act is asked nothing', () => {
-  const view = find(four, (one) => one.turn === 1);
-  expect(turn(view, 0)).toBe('');
-  expect(turn(view, null)).toBe('');
+  const theirs = view('four', (one) => one.turn === 1);
+  expect(turn(theirs, 0)).toBe('');
+  expect(turn(theirs, null)).toBe('');
 });
 
 test('who is to act is asked to choose the order, to roll or to fill a box', () => {
-  expect(turn(recorded(three, 0), 0)).toBe('You rolled highest: start the round or finish it?');
+  expect(turn(START, 0)).toBe('Start the round or finish it?');
   expect(
     turn(
-      find(four, (one) => one.turn === 0 && one.rolls === 1),
+      view('four', (one) => one.turn === 0 && one.rolls === 1),
       0,
     ),
   ).toBe('Keep dice and roll again, or fill a box');
   expect(
     turn(
-      find(four, (one) => one.turn === 0 && one.rolls === 3),
+      view('four', (one) => one.turn === 0 && one.rolls === 3),
       0,
     ),
   ).toBe('Fill a box');
 });
 
 test('progress names the round and the roll', () => {
-  expect(progress(recorded(three, 0))).toBe('Roll for the start');
-  expect(progress(find(four, (one) => one.round === 5 && one.rolls === 2))).toBe('Round 5 of 12 · roll 2 of 3');
-  expect(progress(recorded(four, -1))).toBe('Round 12 of 12');
+  expect(progress(START)).toBe('Roll for the start');
+  expect(progress(view('four', (one) => one.round === 5 && one.rolls === 2))).toBe('Round 5 of 12 · roll 2 of 3');
+  expect(progress(END)).toBe('Round 12 of 12');
 });
 
 test('kept dice stay where they were, and the others fill the gaps', () => {
@@ -126,46 +114,46 @@ test('whoever comes in the middle of a turn sees which dice were kept', () => {
 });
 
 test('the race knows who leads, who rolls, and who plays last', () => {
-  const view = find(four, (one) => one.round === 1 && one.turn === 2 && one.rolls === 1);
-  expect(racers(view).map((one) => [one.state, one.sum, one.leads, one.last])).toEqual([
+  const now = view('four', (one) => one.round === 1 && one.turn === 2 && one.rolls === 1);
+  expect(racers(now).map((one) => [one.state, one.sum, one.leads, one.last])).toEqual([
     ['played', 5, false, false],
     ['played', 12, true, false],
     ['rolling', 9, false, false],
     ['waiting', 0, false, true],
   ]);
-  expect(leaders(view)).toEqual([1]);
-  expect(lastToPlay(view)).toBe(3);
-  expect(race(view, 0, names)).toBe('To beat: 12 (Barnabas). Dolores plays last.');
+  expect(leaders(now)).toEqual([1]);
+  expect(lastToPlay(now)).toBe(3);
+  expect(race(now, 0, names)).toBe('To beat: 12 (Barnabas). Dolores plays last.');
 });
 
 test('a player at turn is told how the own dice stand in the race', () => {
-  const view = find(four, (one) => one.round === 1 && one.turn === 2 && one.rolls === 1);
-  expect(race(view, 2, names)).toBe('You have 9; to beat: 12 (Barnabas). Dolores plays last.');
-  expect(race({ ...view, two_best: 12 }, 2, names)).toBe('You have 12, level with Barnabas. Dolores plays last.');
-  const first = find(four, (one) => one.round === 1 && one.turn === 0);
-  expect(race(first, 0, names)).toBe('You have 7. Dolores plays last.');
-  expect(race(first, null, names)).toBe('Nobody in the race yet. Dolores plays last.');
+  const now = view('four', (one) => one.round === 1 && one.turn === 2 && one.rolls === 1);
+  expect(race(now, 2, names)).toBe('You have 9; to beat: 12 (Barnabas). Dolores plays last.');
+  expect(race({ ...now, two_best: 12 }, 2, names)).toBe('You have 12, level with Barnabas. Dolores plays last.');
+  const first = view('four', (one) => one.round === 1 && one.turn === 0);
+  expect(race(first, 0, names)).toBe('Your two best dice: 7. Dolores plays last.');
+  expect(race(first, null, names)).toBe('No sum to beat yet. Dolores plays last.');
 });
 
 test('nothing is said of a race before the order is settled and after the end', () => {
-  expect(race(recorded(three, 0), 0, names)).toBe('');
-  expect(race(recorded(four, -1), 0, names)).toBe('');
+  expect(race(START, 0, names)).toBe('');
+  expect(race(END, 0, names)).toBe('');
 });
 
 test('alone the opponent is in the race, with a sum that is known or not', () => {
-  const known = find(alone, (one) => one.round === 1);
-  const unknown = find(alone, (one) => one.round === 2);
+  const known = view('alone', (one) => one.round === 1);
+  const unknown = view('alone', (one) => one.round === 2);
   expect(racers(known).map((one) => [one.seat, one.state, one.sum])).toEqual([
     [0, 'rolling', 11],
     [null, 'played', 10],
   ]);
   expect(racers(unknown)[1]).toMatchObject({ state: 'waiting', sum: 0 });
-  expect(race(known, 0, names)).toBe('You have 11. The opponent has 10.');
-  expect(race(unknown, 0, names)).toBe('You have 9. The opponent rolls after you.');
+  expect(race(known, 0, names)).toBe('Your two best dice: 11. The opponent has 10.');
+  expect(race(unknown, 0, names)).toBe('Your two best dice: 9. The opponent rolls after you.');
 });
 
 test('everybody sees the rolls for the start, ties included', () => {
-  const rows = rollOff(recorded(three, 0), journal(three, 1));
+  const rows = rollOff(START, find('three', (one) => one.stage === 'order_choice').journal);
   expect(rows.map((row) => [row.sum, row.tied, row.highest])).toEqual([
     [21, [16], true],
     [15, [], false],
@@ -174,7 +162,7 @@ test('everybody sees the rolls for the start, ties included', () => {
 });
 
 test('pots, bonuses and the order are news, rolls are not', () => {
-  const told = news(journal(four)).map((one) => one.key);
+  const told = news([...GAMES.three, ...GAMES.four].flatMap((one) => one.steps)).map((one) => one.key);
   expect(told).toContain('journal.yamiks.pot_won');
   expect(told).toContain('journal.yamiks.bonus');
   expect(told).toContain('journal.yamiks.order_choice_finish');
@@ -182,44 +170,43 @@ test('pots, bonuses and the order are news, rolls are not', () => {
 });
 
 test('the box filled last is found in the journal', () => {
-  expect(filledNow(journal(four))).toEqual({ seat: 0, box: 'small_straight' });
+  expect(filledNow(find('four', (one) => one.over).steps)).toEqual({ seat: 0, box: 'small_straight' });
   expect(filledNow([])).toBeNull();
 });
 
 test('a roll has another name than the one before it', () => {
-  const view = recorded(four, 1);
-  expect(turnKey({ ...view, rolls: 2 })).not.toBe(turnKey(view));
+  const now = view('four', (one) => one.rolls === 1);
+  expect(turnKey({ ...now, rolls: 2 })).not.toBe(turnKey(now));
 });
 
 test('the parts of every player add up to the total', () => {
-  const view = recorded(four, -1);
-  view.seats.forEach((sheet: YamiksSeat, seat: number) => {
-    const { series, bonus, patterns, pot } = parts(view, seat);
+  END.seats.forEach((sheet, seat) => {
+    const { series, bonus, patterns, pot } = parts(END, seat);
     expect(series + bonus + patterns + pot).toBe(sheet.total);
   });
 });
 
 test('the rounds end with the final score, and every pot is given away', () => {
-  for (const frames of [four, alone, two]) {
-    const view = recorded(frames, -1);
-    const rounds = roundsPlayed(view);
+  for (const set of SETS) {
+    const end = view(set, (one) => one.over);
+    const rounds = roundsPlayed(end);
     expect(rounds).toHaveLength(12);
     expect(
       rounds
         .at(-1)!
-        .slice(0, view.players)
+        .slice(0, end.players)
         .map((one) => one.total),
-    ).toEqual([...view.scores]);
-    for (const round of rounds) expect(round.reduce((sum, one) => sum + one.pot, 0)).toBe(view.pot);
+    ).toEqual([...end.scores]);
+    for (const round of rounds) expect(round.reduce((sum, one) => sum + one.pot, 0)).toBe(end.pot);
   }
 });
 
 test('a tie is told apart by what broke it', () => {
-  const view = recorded(two, -1);
-  expect(view.scores).toEqual([285, 285]);
-  expect(tie(view)).toBe('two_dice');
-  expect(tie({ ...view, seats: view.seats.map((sheet) => ({ ...sheet, roll_off: [1, 2, 3, 4, 5] })) })).toBe('roll');
-  expect(tie(recorded(four, -1))).toBeNull();
+  const end = view('two', (one) => one.over);
+  expect(end.scores).toEqual([285, 285]);
+  expect(tie(end)).toBe('two_dice');
+  expect(tie({ ...end, seats: end.seats.map((sheet) => ({ ...sheet, roll_off: [1, 2, 3, 4, 5] })) })).toBe('roll');
+  expect(tie(END)).toBeNull();
 });
 
 test('lines of a chart begin at nothing and share one scale', () => {

@@ -1,44 +1,44 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { TableState, Told, YamiksView } from '../../api/types';
-import four from '../../gallery/frames/yamiks.json';
-import alone from '../../gallery/frames/yamiks_1.json';
-import two from '../../gallery/frames/yamiks_2.json';
-import three from '../../gallery/frames/yamiks_3.json';
+import type { YamiksView } from '../../api/types';
 import '../../i18n/locale';
 import { learn } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
 import type { BoardProps } from '../contract';
 import game from './index';
+import { find, GAMES, SETS, watched, type Heard } from './recorded.test-help';
 import { BOXES, parse } from './words';
 
-interface Heard {
-  entries: Told[];
-  table: TableState;
-}
-type Frame = Record<'seat' | 'spectator', Heard>;
-
-const SETS = { four, alone, two, three } as unknown as Record<string, Frame[]>;
-
 let mounted: ReturnType<typeof mount> | null = null;
+let now = $state.raw({} as BoardProps<YamiksView>);
 const act = vi.fn<(action: string) => void>();
 
-function show({ entries, table }: Heard, more: Partial<BoardProps<YamiksView>> = {}): HTMLElement {
-  const journal = entries.flatMap((told) => told.journal);
-  const props: BoardProps<YamiksView> = {
-    view: table.view as YamiksView,
-    table,
-    names: table.seats.map((seat) => seat?.name ?? ''),
-    legal: new Set(table.legal),
+function namesAt({ table }: Heard): string[] {
+  return table.seats.map((seat) => seat?.name ?? '');
+}
+
+function propsOf(heard: Heard): BoardProps<YamiksView> {
+  return {
+    ...heard,
+    names: namesAt(heard),
+    legal: new Set(heard.table.legal),
     pending: null,
     act,
-    steps: journal,
-    journal,
     pace: 0,
     confirm: false,
-    ...more,
   };
-  mounted = mount(game.Board, { target: document.body, props });
+}
+
+/** Shows a frame; on a board that is there already, as an update. */
+function show(heard: Heard, more: Partial<BoardProps<YamiksView>> = {}): HTMLElement {
+  now = { ...propsOf(heard), ...more };
+  if (!mounted) {
+    const props = {} as BoardProps<YamiksView>;
+    for (const name of Object.keys(now) as (keyof BoardProps<YamiksView>)[]) {
+      Object.defineProperty(props, name, { get: () => now[name], enumerable: true });
+    }
+    mounted = mount(game.Board, { target: document.body, props });
+  }
   flushSync();
   return document.body;
 }
@@ -63,8 +63,9 @@ function keep(page: HTMLElement, faces: number[]): void {
   for (const die of dice(page)) {
     const at = left.indexOf(Number(die.dataset.face));
     if (at >= 0) left.splice(at, 1);
-    if ((die.getAttribute('aria-pressed') === 'true') !== at >= 0) press(die);
+    if ((die.getAttribute('aria-pressed') === 'true') !== at >= 0) die.click();
   }
+  flushSync();
 }
 
 function primary(page: HTMLElement): Element | undefined {
@@ -90,10 +91,6 @@ function close(): void {
   mounted = null;
 }
 
-function frame(set: string, wanted: (view: YamiksView, legal: string[]) => boolean): Heard {
-  return SETS[set]!.map((one) => one.seat).find(({ table }) => wanted(table.view as YamiksView, table.legal))!;
-}
-
 beforeAll(() => learn('yamiks'));
 beforeEach(() => {
   settings.set('language', 'en');
@@ -101,25 +98,24 @@ beforeEach(() => {
 });
 afterEach(close);
 
-test.each(Object.keys(SETS))(
+test.each(SETS)(
   'every legal choice of every recorded frame has its buttons (%s)',
   (set) => {
-    for (const { seat } of SETS[set]!) {
-      if (seat.table.legal.length === 0) continue;
-      const page = show(seat);
-      for (const action of seat.table.legal) {
+    for (const heard of GAMES[set]) {
+      if (heard.table.legal.length === 0) continue;
+      const page = show(heard);
+      for (const action of heard.table.legal) {
         act.mockClear();
         choose(page, action);
         expect(act.mock.calls).toEqual([[action]]);
       }
-      close();
     }
   },
   120_000,
 );
 
 test('a board is one stop of the Tab key for the dice and one for the boxes', () => {
-  const page = show(frame('four', (_, legal) => legal.length > 20));
+  const page = show(find('four', (_, legal) => legal.length > 20));
   expect(dice(page).filter((die) => die.tabIndex === 0)).toHaveLength(1);
   const [first, second] = boxes(page);
   expect(boxes(page).filter((box) => box.tabIndex === 0)).toEqual([first]);
@@ -129,7 +125,7 @@ test('a board is one stop of the Tab key for the dice and one for the boxes', ()
 });
 
 test('with confirmation a box is selected first and filled then', () => {
-  const heard = frame('four', (view, legal) => legal.length > 20 && view.offers[6] === 30);
+  const heard = find('four', (view, legal) => legal.length > 20 && view.offers[6] === 30);
   const page = show(heard, { confirm: true });
   press(page.querySelector('[data-box="small_straight"]'));
   expect(act).not.toHaveBeenCalled();
@@ -139,7 +135,7 @@ test('with confirmation a box is selected first and filled then', () => {
 });
 
 test('a box that gives nothing is never filled with a single tap', () => {
-  const page = show(frame('four', (view, legal) => legal.length > 20 && view.offers[11] === 0));
+  const page = show(find('four', (view, legal) => legal.length > 20 && view.offers[11] === 0));
   press(page.querySelector('[data-box="grand_slam"]'));
   expect(act).not.toHaveBeenCalled();
   press(page.querySelector('button.plain'));
@@ -147,16 +143,16 @@ test('a box that gives nothing is never filled with a single tap', () => {
 });
 
 test('a tap on a filled box and on a die after the last roll asks the server, which says why not', () => {
-  const heard = frame('four', (view, legal) => view.turn === 0 && view.rolls_left === 0 && legal.length < 12);
+  const heard = find('four', (view, legal) => view.turn === 0 && view.rolls_left === 0 && legal.length < 12);
   const page = show(heard);
-  const filled = (heard.table.view as YamiksView).seats[0]!.boxes.findIndex((points) => points !== null);
+  const filled = heard.view.seats[0]!.boxes.findIndex((points) => points !== null);
   press(page.querySelectorAll('button[data-box]')[filled]);
   press(dice(page)[0]);
   expect(act.mock.calls.map(([action]) => parse(action)?.kind)).toEqual(['fill', 'keep']);
 });
 
 test('what was sent is shown as made, and nothing else can be sent meanwhile', () => {
-  const heard = frame('four', (view, legal) => legal.length > 20 && view.offers[6] === 30);
+  const heard = find('four', (view, legal) => legal.length > 20 && view.offers[6] === 30);
   const page = show(heard, { pending: 'fill small_straight' });
   const box = page.querySelector('[data-box="small_straight"]');
   expect(box?.classList.contains('inked')).toBe(true);
@@ -165,7 +161,7 @@ test('what was sent is shown as made, and nothing else can be sent meanwhile', (
 });
 
 test('another player’s sheet can be looked at, and one’s own comes back', () => {
-  const page = show(frame('four', (view) => view.turn === 1 && view.round === 5));
+  const page = show(find('four', (view) => view.turn === 1 && view.round === 5));
   press(page.querySelector('button[data-seat="2"]'));
   expect(page.querySelector('h3')?.textContent).toBe('Sheet: Ching Shih');
   expect(page.querySelectorAll('button[data-box]')).toHaveLength(0);
@@ -173,25 +169,22 @@ test('another player’s sheet can be looked at, and one’s own comes back', ()
   expect(page.querySelector('h3')?.textContent).toBe('Your sheet');
 });
 
-test.each(Object.keys(SETS))(
+test.each(SETS)(
   'a spectator sees every frame without a box to fill (%s)',
   (set) => {
-    for (const { spectator } of SETS[set]!) {
-      const page = show(spectator);
+    for (const heard of GAMES[set]) {
+      const page = show(watched(heard));
       expect(page.querySelectorAll('button[data-box]')).toHaveLength(0);
       expect(page.textContent).not.toMatch(/undefined|NaN|yamiks\./);
-      close();
     }
   },
   60_000,
 );
 
-test.each(Object.keys(SETS))('the end shows the totals of all, and a table for the chart (%s)', (set) => {
-  const { entries, table } = SETS[set]!.at(-1)!.seat;
-  const view = table.view as YamiksView;
-  const journal = entries.flatMap((told) => told.journal);
-  const names = table.seats.map((seat) => seat?.name ?? '');
-  mounted = mount(game.EndDetail, { target: document.body, props: { view, names, journal } });
+test.each(SETS)('the end shows the totals of all, and a table for the chart (%s)', (set) => {
+  const heard = find(set, (one) => one.over);
+  const { view, journal } = heard;
+  mounted = mount(game.EndDetail, { target: document.body, props: { view, names: namesAt(heard), journal } });
   flushSync();
   const rows = [...document.querySelectorAll('tr.total')];
   expect(rows.length).toBeGreaterThan(0);

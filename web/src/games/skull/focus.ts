@@ -1,0 +1,24 @@
+import type { Attachment } from 'svelte/attachments';
+
+/** When what has the focus disappears, as a disc does that is put down, the focus goes on to `next` instead of nowhere. */
+export function keepFocus(next: string): Attachment<HTMLElement> {
+  return (group) => {
+    let last: Element | null = null;
+
+    function focusin(event: FocusEvent): void {
+      last = event.target as Element;
+    }
+
+    const watcher = new MutationObserver(() => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      last = null;
+      group.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    });
+    watcher.observe(group, { childList: true, subtree: true });
+    group.addEventListener('focusin', focusin);
+    return () => {
+      watcher.disconnect();
+      group.removeEventListener('focusin', focusin);
+    };
+  };
+}
