@@ -6,7 +6,7 @@ import { settings } from '../../state/settings.svelte';
 import type { BoardProps } from '../contract';
 import game from './index';
 import { FOUR, TWO, watched, type Heard } from './recorded.test-help';
-import { label } from './words';
+import { label, plankText } from './words';
 
 type Props = BoardProps<SkullQueenView>;
 
@@ -65,6 +65,11 @@ function reached(group: Element): Set<Element> {
   );
 }
 
+function plankLabels(): string[] {
+  const planks = document.querySelectorAll('svg[role=img][aria-label*="plank"]');
+  return [...planks].map((one) => one.getAttribute('aria-label')!);
+}
+
 function texts(selector: string): string {
   return [...document.querySelectorAll(selector)].map((one) => one.textContent).join(' ');
 }
@@ -87,6 +92,8 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false;
   };
+  // jsdom moves nothing: every movement has ended at once.
+  Element.prototype.animate ??= () => ({ cancel() {}, currentTime: 0 }) as unknown as Animation;
   act.mockReset();
 });
 
@@ -213,13 +220,11 @@ test('a card that was sent is out of the hand and on the table at once', () => {
 test('all planks are there to be read while tricks are played', () => {
   const frame = FOUR.find(choosing)!;
   show(frame);
-  const planks = [...document.querySelectorAll('svg[role=img][aria-label*="plank"]')];
-  expect(planks.map((one) => one.getAttribute('aria-label')!.split(',')[0]).sort()).toEqual([
-    'Ada',
-    'Barnabas',
-    'Ching Shih',
-    'Dolores',
-  ]);
+  expect(
+    plankLabels()
+      .map((one) => one.split(',')[0])
+      .sort(),
+  ).toEqual(['Ada', 'Barnabas', 'Ching Shih', 'Dolores']);
 });
 
 test('what the trick would do is said as long as it is not over', () => {
@@ -243,6 +248,34 @@ test('the result of a round stays until somebody goes on', () => {
   named('On to round 2')!.click();
   flushSync();
   expect(document.querySelectorAll('[data-space]')).toHaveLength(20);
+});
+
+test('news without events do not show a trick a second time', () => {
+  const at = FOUR.findIndex(({ steps }) => steps.some((line) => line.what === 'moved_up'));
+  show(FOUR[at - 1]!);
+  show(FOUR[at]!, { pace: 0.3 });
+  change({ view: { ...now.view } });
+  change({ pace: 0, view: { ...now.view }, steps: [] });
+  show(FOUR[at + 1]!);
+  const planks = FOUR[at + 1]!.view.seats.map((seat, i) => plankText(now.names[i]!, seat.plank!));
+  expect(plankLabels().sort()).toEqual(planks.sort());
+});
+
+test('leafing back through a game shows the planks of that moment', () => {
+  const at = FOUR.findIndex(({ steps }) => steps.some((line) => line.what === 'moved_up'));
+  show(FOUR[at + 8]!);
+  show(FOUR[at]!, { pace: 0.3 });
+  const planks = FOUR[at]!.view.seats.map((seat, i) => plankText(now.names[i]!, seat.plank!));
+  expect(plankLabels().sort()).toEqual(planks.sort());
+});
+
+test('a card that is selected stays so while others act', () => {
+  const frame = TWO.find((one) => choosing(one) && one.view.to_act.length === 2)!;
+  show(frame, { confirm: true });
+  cardButton(frame.legal[0]!).click();
+  flushSync();
+  change({ view: { ...frame.view, to_act: [0] }, steps: [] });
+  expect(cardButton(frame.legal[0]!).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('whoever comes back between two rounds finds the plank to set up', () => {

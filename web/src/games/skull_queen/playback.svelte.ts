@@ -34,11 +34,12 @@ export class Playback {
   update(view: SkullQueenView, steps: readonly JournalLine[], pace: number): void {
     const before = this.#queue.at(-1)?.scene ?? this.scene;
     const now = sceneOf(view);
-    const between = ending(before, view, steps);
-    if (between.length === 0 && this.scene.points && view.stage === 'placing') {
+    // Somebody came, went or is ready: what is being shown goes on.
+    if (this.busy && steps.length === 0) {
       this.#now = now;
       return;
     }
+    const between = ending(before, view, steps);
     this.#stop();
     this.#now = now;
     this.#sound(steps);

@@ -2,7 +2,7 @@
 import type { JournalLine, PlankView, SkullQueenView } from '../../api/types';
 import { COLOURS } from '../../art/skull_queen/colours';
 import { cardOf } from './cards';
-import { moved } from './planks';
+import { moved, pointsOf } from './planks';
 import type { Laid } from './pool';
 
 export interface Scene extends Laid {
@@ -35,9 +35,18 @@ export function ending(before: Scene, view: SkullQueenView, steps: readonly Jour
   const stays = pool.filter((card) => !discarded.includes(cardOf(card).colour ?? colour));
   const done: Scene = { ...full, planks: moved(before.planks, moves), stays };
   const scored = steps.filter((line) => line.what === 'round_scored');
-  if (scored.length === 0) return [full, done];
   const points = view.seats.map((_, seat) => scored.find((line) => line.seat === seat)?.value ?? 0);
-  return [full, done, { ...done, points }];
+  const counted = scored.length > 0;
+  // Whoever leafs through a game does not always come from the moment before.
+  const follows = done.planks.every((plank, seat) =>
+    counted ? plank && pointsOf(plank) === points[seat] : same(plank, view.seats[seat]?.plank),
+  );
+  if (!follows) return [];
+  return counted ? [full, done, { ...done, points }] : [full, done];
+}
+
+function same(a: PlankView | null, b: PlankView | null | undefined): boolean {
+  return a?.side === b?.side && a?.pirates.join() === b?.pirates.join();
 }
 
 /** A card on its way to the server lies on the table already. */

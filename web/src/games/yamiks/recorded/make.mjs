@@ -1,5 +1,5 @@
-// Cuts a recording down to what the tests look at: all that seat 0 may choose, two whole rounds, bonuses, the end; and of
-// each view only what has changed.
+// Cuts a recording down to what the tests look at: two whole rounds, of others what seat 0 may choose, bonuses, the end;
+// and of each view only what has changed.
 //
 //     python web/scripts/frames.py yamiks --players 4 --seed 1 | node make.mjs > four.json
 //
@@ -7,9 +7,12 @@
 import { readFileSync } from 'node:fs';
 
 const WHOLE_ROUNDS = [1, 5];
+const OWN_TURNS = [2, 8, 12];
 
 function wanted({ entries, table }) {
-  if (table.legal.length > 0 || table.view.over || WHOLE_ROUNDS.includes(table.view.round)) return true;
+  const { round, over } = table.view;
+  if (over || WHOLE_ROUNDS.includes(round)) return true;
+  if (table.legal.length > 0 && OWN_TURNS.includes(round)) return true;
   return entries.some((told) => told.journal.some((line) => line.what === 'bonus'));
 }
 
