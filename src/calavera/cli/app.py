@@ -10,6 +10,7 @@ import typer
 from typer.main import get_command
 
 import calavera
+from calavera.cli.arena import arena
 from calavera.cli.backup import backup, restore
 from calavera.cli.play import play
 from calavera.cli.replay import replay
@@ -24,6 +25,7 @@ from calavera.rules import state
 COMMANDS: tuple[Callable[..., None], ...] = (
     play,
     simulate,
+    arena,
     replay,
     rules,
     serve,

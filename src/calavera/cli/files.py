@@ -11,10 +11,15 @@ from calavera.rules.state import State
 
 
 def save(path: Path, state: State) -> None:
-    """Write a dump so that a crash leaves either the old one or the new one."""
+    write(path, state.dump())
+
+
+def write(path: Path, text: str) -> None:
+    """So that a crash leaves either the old file or the new one."""
     fresh = path.with_name(path.name + ".new")
     try:
-        fresh.write_text(state.dump(), encoding="utf-8")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(text, encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
         raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None

@@ -10,7 +10,8 @@ import msgspec
 
 from calavera.cli.errors import BadNumber, BadOptionText, WrongBotCount, WrongNames
 from calavera.cli.speech import Speech
-from calavera.play.bots import Bot, make_bot
+from calavera.play.bots import Bot
+from calavera.play.third_party import load_bot
 from calavera.rules.game import Game
 
 USUAL_PLAYERS = 4
@@ -51,7 +52,7 @@ def read_bots(text: str, seats: int) -> list[str]:
 
 
 def make_bots(game: str, names: Sequence[str]) -> list[Bot]:
-    return [make_bot(game, name) for name in names]
+    return [load_bot(game, name) for name in names]
 
 
 def read_seed(seed: int | None) -> int:

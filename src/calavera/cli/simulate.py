@@ -18,7 +18,8 @@ from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usu
 from calavera.cli.simulation import Plan, simulate_all
 from calavera.cli.speech import Speech, speech_in
 from calavera.cli.statistics import Statistics, Summary, statistics
-from calavera.play.bots import HEURISTIC, make_bot
+from calavera.play.bots import HEURISTIC
+from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 
 MOST_GAMES = 10**9
@@ -42,7 +43,7 @@ def simulate(
     options = chosen.read_options(read_options(option or []), seats)
     names = read_bots(bots, seats)
     for name in names:
-        make_bot(game, name)
+        load_bot(game, name)
     plan = Plan(
         game=game,
         players=seats,

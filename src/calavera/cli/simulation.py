@@ -15,8 +15,9 @@ from dataclasses import dataclass
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import RANDOM, make_bot, play_to_end
+from calavera.play.bots import RANDOM, play_to_end
 from calavera.play.tally import add_game, merge, new_tally, random_games
+from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 
 CHUNK = 20
@@ -51,7 +52,7 @@ def play_chunk(plan: Plan, games: int, seed: int) -> list[int]:
     start = find_game(plan.game).new(plan.players, msgspec.json.decode(plan.options))
     if plan.only_random():
         return random_games(start, games, seed)
-    bots = [make_bot(plan.game, name) for name in plan.bots]
+    bots = [load_bot(plan.game, name) for name in plan.bots]
     rng = Random(seed)
     tally = new_tally(plan.players)
     for _ in range(games):

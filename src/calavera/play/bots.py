@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -34,6 +36,10 @@ class RandomBot:
 
 RANDOM = "random"
 HEURISTIC = "heuristic"
+# The characters that people meet, the weakest first. The two above are for research and for when a bot fails.
+LEVELS = ("novice", "sailor", "bosun", "captain")
+USUAL = "sailor"
+SITTING_IN = "bosun"  # for somebody who is away: as well as they might have played themselves
 
 _HEURISTICS: Mapping[str, Callable[[], Bot]] = {
     "skull_king": SkullKingHeuristic,
@@ -44,14 +50,29 @@ _HEURISTICS: Mapping[str, Callable[[], Bot]] = {
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """The bots that can play a game, the weakest first."""
-    return (RANDOM, HEURISTIC) if game in _HEURISTICS else (RANDOM,)
+    """All bots that can play a game."""
+    return (RANDOM, HEURISTIC, *LEVELS) if game in _HEURISTICS else (RANDOM,)
 
 
-def make_bot(game: str, name: str) -> Bot:
+def make_bot(game: str, name: str, looks: int | None = None) -> Bot:
+    """`looks` is how much a bot that searches may search, where that shall not be as usual."""
     if name not in bot_names(game):
         raise UnknownBot(name=name, known=", ".join(bot_names(game)))
+    if name in LEVELS:
+        return _level(game, name, looks)
+    if looks is not None:
+        raise UnknownBot(name=f"{name}@{looks}", known=", ".join(bot_names(game)))
     return RandomBot() if name == RANDOM else _HEURISTICS[game]()
+
+
+def _level(game: str, name: str, looks: int | None) -> Bot:
+    # Loaded when somebody plays against it: a server has its bots think elsewhere and needs no more than their names.
+    make: Callable[..., Bot] = importlib.import_module(f"calavera.play.{game}_bots").LEVELS[name]
+    if looks is None:
+        return make()
+    if "looks" not in inspect.signature(make).parameters:
+        raise UnknownBot(name=f"{name}@{looks}", known=", ".join(bot_names(game)))
+    return make(looks=looks)
 
 
 def step(state: State, bots: Sequence[Bot], rng: Random) -> None:

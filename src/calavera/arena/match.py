@@ -1,0 +1,85 @@
+"""One game of a contest, with the luck of its deal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+from librt.random import Random
+
+from calavera.arena.contest import Contest, Seating, mixed
+from calavera.arena.measures import Measures, measures
+from calavera.play.bots import Bot
+from calavera.play.third_party import load_bot
+from calavera.rules import find_game
+from calavera.rules.state import CHANCE, OVER, State
+
+_LUCK, _BOTS = 1, 2  # so that the two never share their numbers
+
+
+class Thinking(msgspec.Struct, array_like=True):
+    """How long one seat took for its choices, where it had any."""
+
+    choices: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.choices += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """What came of one game, by seat."""
+
+    deal: int
+    seating: Seating
+    wins: tuple[float, ...]  # a shared win counts by its part
+    scores: tuple[int, ...]
+    measures: tuple[Measures, ...]
+    thinking: tuple[Thinking, ...]
+
+
+def play_deals(contest: Contest, deals: Sequence[int]) -> list[Played]:
+    """All games of these deals; what they bring depends on the contest's seed alone, if the bots heed theirs."""
+    return [play_game(contest, deal, seating) for deal in deals for seating in contest.seatings(deal)]
+
+
+def play_game(contest: Contest, deal: int, seating: Seating) -> Played:
+    game = find_game(contest.game)
+    state: State = game.new(len(seating), msgspec.json.decode(contest.options))
+    bots = [load_bot(contest.game, contest.entrants[entrant]) for entrant in seating]
+    chances = [Random(mixed(contest.seed, deal, _BOTS, seat, *seating)) for seat in range(len(seating))]
+    thinking = [Thinking() for _ in seating]
+    events = 0
+    while (who := state.mover()) != OVER:
+        if who == CHANCE:
+            # By the number of the event, not from one stream: in games that always have the same number of events in a
+            # round, the next deal is the same whatever was played in this one.
+            state.apply(CHANCE, state.sample(Random(mixed(contest.seed, deal, _LUCK, events))))
+            events += 1
+        else:
+            _choose(state, who, bots[who], chances[who], thinking[who])
+    winners = state.winners()
+    return Played(
+        deal,
+        seating,
+        tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(seating))),
+        tuple(state.scores()),
+        measures(contest.game, state),
+        tuple(thinking),
+    )
+
+
+def _choose(state: State, seat: int, bot: Bot, chance: Random, thinking: Thinking) -> None:
+    legal = state.legal(seat)
+    if len(legal) == 1:
+        state.apply(seat, legal[0])
+        return
+    view = state.view(seat)
+    began = time.perf_counter()
+    action = bot.choose(view, legal, chance)
+    thinking.add(time.perf_counter() - began)
+    state.play(seat, action)  # checked: a stranger's bot may answer anything

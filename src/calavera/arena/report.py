@@ -1,0 +1,74 @@
+"""Standings as Markdown, for people and for the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from calavera.arena.standings import Standing, Standings
+
+
+def markdown(found: Standings) -> str:
+    contest = found.contest
+    lines = [
+        f"# {contest.game}: {', '.join(contest.bots)}",
+        "",
+        _introduction(found),
+        "",
+        *_table(
+            ["bot", "seats", "share of wins", "points", "rating", "choices", "mean s", "longest s"],
+            [_row(one) for one in found.bots],
+        ),
+        "",
+        *_table(
+            ["", "ahead", "±", "p"],
+            [
+                [f"{one.bot} over {one.other}", _percent(one.ahead), _percent(1.96 * one.error), f"{one.p:.2g}"]
+                for one in found.duels
+            ],
+        ),
+    ]
+    names = sorted({name for one in found.bots for name in one.measures}, key=_in_order)
+    if names:
+        rows = [[name, *(_measure(one, name) for one in found.bots)] for name in names]
+        lines += ["", *_table(["", *(one.bot for one in found.bots)], rows)]
+    return "\n".join(lines) + "\n"
+
+
+def _introduction(found: Standings) -> str:
+    contest = found.contest
+    return (
+        f"{found.games} games in {contest.deals} deals, seed {contest.seed}, options `{contest.options}`. All games of"
+        " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets where the true"
+        f" share lies with 95 % confidence. Equals would have {_percent(1 / len(contest.bots))}."
+    )
+
+
+def _row(one: Standing) -> list[str]:
+    return [
+        one.bot,
+        str(one.seats),
+        f"{_percent(one.share)} ({_percent(one.low)}–{_percent(one.high)})",
+        f"{one.points:.2f}",
+        f"{one.rating:.1f}",
+        str(one.choices),
+        f"{one.seconds_mean:.3f}",
+        f"{one.seconds_longest:.2f}",
+    ]
+
+
+def _measure(one: Standing, name: str) -> str:
+    return f"{one.measures[name]:.3f}" if name in one.measures else ""
+
+
+def _in_order(name: str) -> tuple[str, int]:
+    text, _, number = name.rpartition(" ")
+    return (text, int(number)) if number.isdigit() else (name, 0)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    ruler = ["---", *(["---:"] * (len(head) - 1))]
+    return ["| " + " | ".join(cells) + " |" for cells in (head, ruler, *rows)]

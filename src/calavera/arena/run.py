@@ -1,0 +1,74 @@
+"""Playing a contest on all cores or on a cluster, through joblib."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import islice
+
+from joblib import Parallel, delayed, parallel_config
+
+from calavera.arena.contest import Contest
+from calavera.arena.match import Played, play_deals
+from calavera.rules.errors import CalaveraError
+
+BACKENDS = ("loky", "dask", "ray")
+CHUNK = 1  # deals in one piece of work: strong bots take seconds for a game
+WAVE = 4  # pieces for each job before progress is told
+
+
+class NoBackend(CalaveraError):
+    code = "arena.no_backend"
+
+
+def play_contest(
+    contest: Contest, jobs: int, backend: str, told: Callable[[int], None] = lambda _: None
+) -> list[Played]:
+    """All the games; `told` hears how many deals are done. Every backend brings the same games."""
+    games: list[Played] = []
+    done = 0
+    with ExitStack() as stack:
+        stack.enter_context(_configured(backend))
+        parallel = stack.enter_context(Parallel(n_jobs=jobs))
+        for wave in _waves(contest.chunks(CHUNK), jobs * WAVE):
+            for played in parallel(delayed(play_deals)(contest, deals) for deals in wave):
+                games += played
+            done += sum(map(len, wave))
+            told(done)
+    return games
+
+
+def _waves(chunks: Iterator[range], size: int) -> Iterator[list[range]]:
+    while wave := list(islice(chunks, size)):
+        yield wave
+
+
+def _configured(backend: str) -> parallel_config:
+    """What a cluster needs before joblib can use it. Clusters are extras: `calavera[dask]`, `calavera[ray]`."""
+    if backend == "dask":
+        _dask_client()
+    elif backend == "ray":
+        _register_ray()
+    elif backend not in BACKENDS:
+        raise NoBackend(name=backend, known=", ".join(BACKENDS))
+    return parallel_config(backend=backend)
+
+
+def _dask_client() -> None:
+    """The client in use, or else a cluster on this machine (or where DASK_SCHEDULER_ADDRESS says)."""
+    try:
+        from distributed import Client, get_client  # noqa: PLC0415  (an extra)
+    except ImportError as error:
+        raise NoBackend(name="dask", known=", ".join(BACKENDS)) from error
+    try:
+        get_client()
+    except ValueError:
+        Client(dashboard_address=None)
+
+
+def _register_ray() -> None:
+    try:
+        from ray.util.joblib import register_ray  # noqa: PLC0415  (an extra)
+    except ImportError as error:
+        raise NoBackend(name="ray", known=", ".join(BACKENDS)) from error
+    register_ray()

@@ -1,0 +1,96 @@
+"""Flat Monte Carlo: every choice is tried in the same worlds with the same luck, so that luck cancels out.
+
+Choices that are clearly worse than the best one are tried less and less often: after a first few worlds for all, each
+further world is spent on those whose difference to the leader could still be chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from calavera.play.estimate import Budget, Estimate
+from calavera.play.model import Model, play_out
+from calavera.play.worlds import Worlds
+from calavera.rules.state import choices
+
+FIRST_WORLDS = 16
+DOUBTS = 3.0  # standard errors of the difference that a choice may be behind and still be tried
+
+
+class _Tried:
+    def __init__(self, action: i64) -> None:
+        self.action = action
+        self.looks = 0
+        self.sum = 0.0
+        self.squares = 0.0
+        self.values: list[float] = []
+
+    def add(self, value: float) -> None:
+        self.looks += 1
+        self.sum += value
+        self.squares += value * value
+        self.values.append(value)
+
+    def mean(self) -> float:
+        return self.sum / self.looks if self.looks else 0.0
+
+    def error(self) -> float:
+        if self.looks < 2:
+            return inf
+        mean = self.mean()
+        return sqrt(max(0.0, self.squares / self.looks - mean * mean) / (self.looks - 1))
+
+
+def flat(worlds: Worlds, model: Model, seat: i64, legal: Sequence[int], budget: Budget, rng: Random) -> list[Estimate]:
+    """Values of all the legal choices of `seat`; a look is one playout."""
+    tried = [_Tried(action) for action in legal]
+    racing = tried
+    scratch = choices()
+    rounds: i64 = 0
+    going = len(tried) > 0
+    while going:
+        world = worlds.draw(rng)
+        horizon = model.horizon(world)
+        luck = rng.randrange(1 << 30)
+        for one in racing:
+            if not budget.take():
+                going = False
+                break
+            state = world.clone()
+            state.apply(seat, one.action)
+            play_out(state, model, horizon, Random(luck), scratch)
+            one.add(model.value(state, seat))
+        rounds += 1
+        if rounds >= FIRST_WORLDS and rounds % 8 == 0:
+            racing = _still_in_doubt(racing)
+            if len(racing) == 1 and len(tried) > 1 and rounds >= 4 * FIRST_WORLDS:
+                going = False
+    return [Estimate(one.action, one.mean(), one.error(), one.looks) for one in tried]
+
+
+def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
+    leader = racing[0]
+    for one in racing:
+        if one.mean() > leader.mean():
+            leader = one
+    return [one for one in racing if one is leader or not _behind(one, leader)]
+
+
+def _behind(one: _Tried, leader: _Tried) -> bool:
+    """All that still race were tried in the same worlds, so their values can be compared one by one."""
+    count = min(len(one.values), len(leader.values))
+    if count < 2:
+        return False
+    total = 0.0
+    squares = 0.0
+    for i in range(count):
+        difference = leader.values[i] - one.values[i]
+        total += difference
+        squares += difference * difference
+    mean = total / count
+    error = sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+    return mean > DOUBTS * error + 1e-9

@@ -1,0 +1,65 @@
+"""Model: what a search needs to know of a game beyond its rules.
+
+A search looks at imagined worlds: full states that the searcher cannot tell from the true one. There it may look at
+everything, so whatever acts for a seat in such a world must hold itself to what that seat would know.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.rules.state import CHANCE, OVER, State
+
+
+class Model(ABC):
+    """How seats play in imagined worlds, where a look ahead ends, and what it is worth there."""
+
+    @abstractmethod
+    def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:
+        """A legal action for a seat that may act, quickly; `scratch` is a buffer from `choices()`."""
+
+    @abstractmethod
+    def value(self, state: State, seat: i64) -> float:
+        """What a seat has where the look ahead ended, from 0 (lost) to 1 (won)."""
+
+    def horizon(self, state: State) -> i64:  # noqa: ARG002  (for games of several rounds)
+        """Where a look ahead from this state shall end, in any measure that `ended` understands."""
+        return 0
+
+    def ended(self, state: State, horizon: i64) -> bool:  # noqa: ARG002  (as above)
+        return state.mover() == OVER
+
+    def weight(self, world: State, seat: i64) -> float:  # noqa: ARG002  (all worlds are alike)
+        """How likely, up to a factor and at most 1, the others would have acted as they did if this were the truth."""
+        return 1.0
+
+
+class RandomModel(Model):
+    """Knows nothing: everybody plays at random to the end, and a win is shared by those who have it."""
+
+    def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:
+        return state.random_action(seat, rng, scratch)
+
+    def value(self, state: State, seat: i64) -> float:
+        return win_share(state, seat)
+
+
+def win_share(state: State, seat: i64) -> float:
+    winners = state.winners()
+    return 1.0 / len(winners) if seat in winners else 0.0
+
+
+def play_out(state: State, model: Model, horizon: i64, rng: Random, scratch: vec[i64]) -> None:
+    """Let the model play everybody, in place, until the look ahead ends."""
+    while not model.ended(state, horizon):
+        who = state.mover()
+        if who == OVER:
+            return
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+        else:
+            state.apply(who, model.act(state, who, rng, scratch))
