@@ -20,7 +20,7 @@ set_up := $(in_root) sh scripts/set-up.sh
 python := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-interpreted test-compiled test-browser check format bench soak lock clean
+.PHONY: help play web test test-interpreted test-compiled test-browser screenshots check format bench soak lock clean
 
 help: ## list what make can do
 	@$(in_root) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,10 @@ test-browser: ## the tests that drive a browser; ARGS go to pytest
 	@$(set_up) test
 	@$(in_root) $(python) -m scripts.run_tests browser $(ARGS)
 
+screenshots: ## take the pictures in docs/screenshots anew; ARGS name some of them
+	@$(set_up) test
+	@$(in_root) $(python) -m scripts.screenshots $(ARGS)
+
 check: ## lint, format, types and import layers, changing nothing
 	@$(set_up) check
 	@$(in_root) $(python) -m scripts.run_tests check
@@ -61,12 +65,14 @@ format: ## put the code into our format and mend what ruff can mend
 	@$(in_root) $(python) scripts/french_spaces.py
 	@$(in_root) $(python) scripts/build_web.py run format
 
-bench: ## compare with other libraries on one core, then the store and the server under load
+bench: ## compare with other libraries on one core, then the store, the server under load and the web app
 	@$(set_up) bench
 	@$(in_root) if command -v taskset >/dev/null 2>&1; then taskset -c 0 $(python) -m bench $(ARGS); \
 	else echo "taskset is missing: not held to one core."; $(python) -m bench $(ARGS); fi
+	@$(in_root) $(python) -m bench.solve
 	@$(in_root) $(python) -m bench.store
 	@$(in_root) $(python) -m bench.load
+	@$(in_root) $(python) -m bench.web
 
 soak: ## a million random games and socket messages, and the server killed 500 times
 	@$(set_up) test

@@ -28,11 +28,15 @@ def describe(core: int | None) -> dict[str, str]:
         "pinned": "no" if core is None else "to one core",
     }
     for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "not installed"
+        found[name] = installed(name) or "not installed"
     return found
+
+
+def installed(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 def line(described: dict[str, str]) -> str:

@@ -11,6 +11,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
@@ -49,7 +52,7 @@ PURPOSES = {
     "check": Purpose(("runtime", "build", "dev"), Need.NOTHING, node=True),
     "interpreted": Purpose(("runtime", "build", "dev"), Need.ANY),
     "test": Purpose(("runtime", "build", "dev"), Need.COMPILED, node=True, browser=True),
-    "bench": Purpose(("runtime", "build", "bench"), Need.COMPILED, node=True),
+    "bench": Purpose(("runtime", "build", "dev", "bench"), Need.COMPILED, node=True, browser=True),
 }
 
 # Whatever a wheel is made of, besides the web app: if none of it has changed, the installed one is still right.
@@ -181,11 +184,25 @@ def why_not_compiled() -> str:
     return "" if done.returncode == 0 else done.stderr.strip()
 
 
+@contextmanager
+def compiled_ahead() -> Iterator[None]:
+    """Compile beside other work: each keeps one core busy for a minute. Should it fail, the build says so later."""
+    if os.environ.get("CALAVERA_COMPILE") == "no":
+        yield
+        return
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["calavera"]["compiled"]
+    script = ROOT / "scripts" / "compile_rules.py"
+    command = [PYTHON, script, "update", ROOT / "src", ROOT / "build" / "compiled", *patterns]
+    with subprocess.Popen(command, env=environ(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        yield
+
+
 def install_build(need: Need) -> None:
     last, asked = installed(), os.environ.get("CALAVERA_COMPILE")
     if need is Need.NOTHING or (need is Need.ANY and last.key):
         return
-    no_web, key = build_web(need), build_key()
+    with compiled_ahead():
+        no_web, key = build_web(need), build_key()
     same = last.key == key and bool(last.no_web) == bool(no_web)
     if same and last.compiled and asked != "no":
         return

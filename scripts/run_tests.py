@@ -1,33 +1,34 @@
 """Run the checks and the tests in .venv: `run_tests.py [all|check|interpreted|compiled|browser] [pytest arguments]`.
 
 The interpreted build is src/ itself, put before the installed package by PYTHONPATH; the compiled one is the package
-installed in .venv, which is also what a browser meets. Every step runs, also after one has failed; the last lines sum
-up.
+installed in .venv, which is also what a browser meets. The last lines sum up.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import resource
-import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
 from scripts.build_web import CANNOT
-from scripts.environment import BUILD_WEB, PYTHON, ROOT, VENV, environ, installed
-from scripts.left_out import LeftOut
+from scripts.environment import BUILD_WEB, PYTHON, ROOT, VENV, installed
+from scripts.steps import NO_ENV, Env, Run
 
 LEAST_BRANCHES = 98.0  # per cent of the branches of calavera.rules
 TESTED_ONCE = (
+    "tests/arena",
     "tests/cli",
+    "tests/contract/test_reasons.py",
     "tests/docs",
-    "tests/packaging/test_web.py",
+    "tests/lessons",
+    "tests/packaging",
     "tests/play/test_bots.py",
     "tests/server",
+    "tests/solve/yamiks/test_whole_game.py",
     "tests/store",
+    "tests/table",
     "tests/web",
 )
 IN_A_BROWSER = "tests/e2e"
@@ -40,51 +41,21 @@ WEB_CHECKS = {
     "web: prettier": ("check:format",),
 }
 WEB_TESTS = {"web: vitest": ("test",)}
-Env = Mapping[str, str]
-NO_ENV: Env = {}
 SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
 
 
-class Run:
-    """The steps done so far, with what came of them."""
-
-    def __init__(self) -> None:
-        self.left_out = LeftOut()
-        self.lines: list[str] = []
-        self.failed = False
-
-    def note(self, name: str, *, passed: bool, detail: str) -> None:
-        self.failed |= not passed
-        self.lines.append(f"  {'passed' if passed else 'FAILED'}  {name} ({detail})")
-
-    def step(self, name: str, *command: str | Path, env: Env = NO_ENV, excuse: int | None = None) -> None:
-        """Run a command. A step that leaves with the code `excuse` says that this machine cannot do it."""
-        print(f"\n== {name}", flush=True)
-        start, worked = time.monotonic(), _work_of_children()
-        done = subprocess.run(command, cwd=ROOT, env=environ(**env), check=False)
-        if done.returncode == excuse:
-            self.left_out.add(name, "see above")
-            return
-        took, worked = time.monotonic() - start, _work_of_children() - worked
-        self.note(name, passed=done.returncode == 0, detail=f"{took:.0f} s, {worked:.0f} s of work")
-
-    def finish(self) -> int:
-        print("\n== Summary")
-        print("\n".join([*self.lines, *self.left_out.report()]), flush=True)
-        return int(self.failed or (bool(self.left_out.items) and self.left_out.forbidden()))
-
-
-def _work_of_children() -> float:
-    """Seconds of processor time: what a step costs, also on a machine that has other things to do."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
 def check(run: Run) -> None:
+    run.side_by_side(check_python, check_web)
+
+
+def check_python(run: Run) -> None:
     run.step("ruff check", PYTHON, "-m", "ruff", "check")
     run.step("ruff format", PYTHON, "-m", "ruff", "format", "--check")
     run.step("mypy", PYTHON, "-m", "mypy")
     run.step("import layers", VENV / "bin" / "lint-imports", "--no-logo", env=SOURCE)
+
+
+def check_web(run: Run) -> None:
     # Tests of the boards look at whole games, as this very server tells them.
     run.step("web: recorded games", PYTHON, "web/scripts/frames.py", env=SOURCE)
     web(run, WEB_CHECKS)

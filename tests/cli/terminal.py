@@ -17,7 +17,7 @@ from calavera.cli.setup import make_bots
 from calavera.cli.sitting import Sitting
 from calavera.cli.speech import Speech
 from calavera.messages import Catalogue
-from calavera.play.bots import HEURISTIC, Bot
+from calavera.play.bots import USUAL, Bot
 from calavera.rules import GAMES
 
 
@@ -66,10 +66,10 @@ def quiet_screen() -> Screen:
 
 
 def typed_game(game: str, players: int, seed: int, options: dict[str, Any] | None = None) -> tuple[list[str], str]:
-    """What a random player in the first seat types in a game against heuristic bots, and the whole game's dump."""
+    """What a random player in the first seat types in a game against the usual bots, and the whole game's dump."""
     state = GAMES[game].new(players, options)
     recorder = Recorder(game)
-    bots: list[Bot | None] = [recorder, *make_bots(game, [HEURISTIC] * (players - 1))]
+    bots: list[Bot | None] = [recorder, *make_bots(game, [USUAL] * (players - 1))]
     speech = Speech(Catalogue("en"), [f"P{seat}" for seat in range(players)])
     Sitting(state, bots, speech, quiet_screen(), seed, None).play()
     return recorder.typed, state.dump()

@@ -12,6 +12,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 PATIENCE_MS = 15_000
 INSIDE = ("data:", "blob:")
+# A finger is told from a scroll a moment after it is lifted: the page itself says when a tap has arrived.
+COUNT_TAPS = """addEventListener('click', () => {
+    const { dataset } = document.documentElement;
+    dataset.taps = Number(dataset.taps ?? 0) + 1;
+}, true)"""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,8 @@ class Visitor:
 
     def __init__(self, browser: Browser, base: str, screen: Screen, lang: str, motion: bool, **more: Any) -> None:
         self.base = base
+        self.screen = screen
+        self.lang = lang
         self.faults: list[str] = []
         self._forgiven: list[str] = []
         self.context = browser.new_context(
@@ -48,6 +55,7 @@ class Visitor:
             **more,
         )
         self.context.set_default_timeout(PATIENCE_MS)
+        self.context.add_init_script(COUNT_TAPS)
         self.context.on("page", self._watch)
         self.context.on("request", self._asked)
         self.context.on("response", self._answered)

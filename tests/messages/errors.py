@@ -12,7 +12,7 @@ from calavera.messages import Catalogue
 from calavera.rules.errors import CalaveraError
 from calavera.store.errors import StoreError
 
-PACKAGES = ("rules", "play", "table", "store", "server")
+PACKAGES = ("rules", "solve", "play", "arena", "table", "store", "server")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.bots import HEURISTIC, RANDOM, UnknownBot, bot_names, make_bot, play_to_end
+from calavera.play.bots import HEURISTIC, LEVELS, RANDOM, UnknownBot, bot_names, make_bot, play_to_end
 from calavera.rules import GAMES
 from calavera.rules.errors import BadView
 from calavera.rules.state import CHANCE, OVER, State
@@ -93,11 +93,11 @@ def test_an_unknown_bot_is_an_error_with_its_own_code() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_bot("skull", "clever")
     assert caught.value.code == "bot.unknown"
-    assert caught.value.params["known"] == "random, heuristic"
+    assert caught.value.params["known"] == "random, heuristic, novice, sailor, bosun, captain"
 
 
-def test_every_game_has_both_bots() -> None:
-    assert all(bot_names(game) == (RANDOM, HEURISTIC) for game in GAMES)
+def test_every_game_has_its_baselines_and_its_four_characters() -> None:
+    assert all(bot_names(game) == (RANDOM, HEURISTIC, *LEVELS) for game in GAMES)
 
 
 def test_a_spectator_has_nothing_to_choose() -> None:

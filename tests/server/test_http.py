@@ -61,7 +61,7 @@ def test_all_games_are_listed_with_the_schema_of_their_options(client: Client) -
     assert "i_have_the_skull" in by_id["skull"]["phrases"]
     assert "i_have_the_skull" not in by_id["yamiks"]["phrases"]
     assert "last_chance" in json.dumps(by_id["skull"]["options"])
-    assert by_id["skull_queen"]["bots"] == ["random", "heuristic"]
+    assert by_id["skull_queen"]["bots"] == ["novice", "sailor", "bosun", "captain"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -125,7 +125,7 @@ def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_i
         (new,) = set(await asyncio.gather(*asked))
         table = (await sitting.service.rooms.find(new)).table
         assert [seat.name for seat in table.seats if seat is not None][:2] == ["P0", "P1"]
-        assert [seat.bot for seat in table.seats if seat is not None] == [None, None, "heuristic"]
+        assert [seat.bot for seat in table.seats if seat is not None] == [None, None, "sailor"]
         assert (table.setup.rated, table.setup.clock) == (True, room.table.setup.clock)
         assert len(sitting.service.rooms.register.lines) == 2
         assert sum(isinstance(entry.event, Rematched) for entry in room.entries) == 1

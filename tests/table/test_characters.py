@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from calavera.play.bots import LEVELS, USUAL
 from calavera.rules import GAMES
-from calavera.table.characters import CHARACTERS, character
+from calavera.table.characters import CHARACTERS, NAMED, character
 from calavera.table.commands import AddBot, Sit, Start
 from calavera.table.decide import LONGEST_NAME, clean_name
 from tests.table.sitting import Sitting
@@ -21,7 +22,8 @@ def test_a_table_filled_with_bots_shows_a_different_name_on_every_seat(game: str
     sitting.do(0, Sit("Ada"))
     sitting.do(0, Start(fill=True))
     assert len(set(names(sitting))) == GAMES[game].seats[-1]
-    assert set(names(sitting)[1:]) < set(CHARACTERS)
+    assert names(sitting)[1] == NAMED[game][USUAL]
+    assert set(names(sitting)[2:]) < set(CHARACTERS)
 
 
 def test_bots_added_one_by_one_are_not_called_alike() -> None:
@@ -39,7 +41,7 @@ def test_a_bot_is_called_as_the_owner_wishes() -> None:
 
 
 def test_no_bot_takes_the_name_of_a_person() -> None:
-    first = character("table-1", ())
+    first = character("table-1", "skull", USUAL, ())
     sitting = Sitting("skull", 3)
     sitting.do(0, Sit(first.upper()))
     sitting.do(0, AddBot())
@@ -47,12 +49,16 @@ def test_no_bot_takes_the_name_of_a_person() -> None:
 
 
 def test_other_tables_have_other_characters() -> None:
-    assert len({character(f"table-{i}", ()) for i in range(9)}) > 5
+    assert len({character(f"table-{i}", "skull", "random", ()) for i in range(9)}) > 5
+
+
+def test_every_game_has_a_character_of_each_level() -> None:
+    assert {game: tuple(levels) for game, levels in NAMED.items()} == dict.fromkeys(GAMES, LEVELS)
 
 
 def test_names_are_names_and_there_are_enough_of_them() -> None:
     assert len(set(CHARACTERS)) == len(CHARACTERS) >= 2 * max(game.seats[-1] for game in GAMES.values())
-    for name in CHARACTERS:
+    for name in (*CHARACTERS, *(name for levels in NAMED.values() for name in levels.values())):
         assert clean_name(name) == name
         assert len(name) <= LONGEST_NAME // 2
         assert name.isascii()

@@ -127,7 +127,7 @@ def test_too_few_players_cannot_start_but_bots_can_fill_the_table() -> None:
     sitting.sit(2)
     refused(sitting, TooFewPlayers, 0, Start())
     sitting.do(0, Start(fill=True))
-    assert [seat.bot for seat in sitting.table.seats if seat] == [None, None, "heuristic", "heuristic"]
+    assert [seat.bot for seat in sitting.table.seats if seat] == [None, None, "sailor", "sailor"]
     assert sitting.table.bots_to_act() == [2, 3]
 
 

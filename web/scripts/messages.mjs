@@ -74,7 +74,14 @@ function writeWords() {
   const ofGame = (key) => games.includes(key.split('.')[1]) && key.startsWith('reason.');
   const lists = { shared: keys.filter((key) => forAll.includes(key.split('.')[0]) && !ofGame(key)) };
   for (const game of games) {
-    const starts = [`${game}.`, `journal.${game}.`, `reason.${game}.`, `lesson.${game}.`, 'lesson.name.'];
+    const starts = [
+      `${game}.`,
+      `journal.${game}.`,
+      `reason.${game}.`,
+      `lesson.${game}.`,
+      `bot.style.${game}.`,
+      'lesson.name.',
+    ];
     lists[game] = keys.filter((key) => starts.some((start) => key.startsWith(start)));
   }
   for (const [name, wanted] of Object.entries(lists)) {

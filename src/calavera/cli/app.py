@@ -18,6 +18,7 @@ from calavera.cli.rules import rules
 from calavera.cli.schema import schema
 from calavera.cli.serve import serve
 from calavera.cli.simulate import simulate
+from calavera.cli.solve import solve
 from calavera.cli.speech import Speech
 from calavera.cli.verify import verify
 from calavera.rules import state
@@ -28,6 +29,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     arena,
     replay,
     rules,
+    solve,
     serve,
     verify,
     backup,

@@ -17,7 +17,7 @@ from calavera.arena.report import markdown
 from calavera.arena.run import play_contest
 from calavera.arena.standings import Standings, standings
 from calavera.cli.draw import grid
-from calavera.cli.files import write
+from calavera.cli.files import make_folder, write
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_list, read_options, read_seed
 from calavera.cli.simulate import MOST_GAMES, MOST_JOBS
@@ -76,6 +76,7 @@ def _run(contest: Contest, jobs: int, backend: str, speech: Speech) -> Standings
 
 
 def _write(folder: Path, found: Standings) -> None:
+    make_folder(folder)
     write(folder / "standings.json", msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
     write(folder / "standings.md", markdown(found))
     write(folder / "standings.svg", svg(found))

@@ -21,6 +21,14 @@ class BadOptionText(CalaveraError):
     code = "cli.bad_option"
 
 
+class BadPot(CalaveraError):
+    code = "cli.bad_pot"
+
+
+class NotSolved(CalaveraError):
+    code = "cli.not_solved"
+
+
 class WrongBotCount(CalaveraError):
     code = "cli.bot_count"
 

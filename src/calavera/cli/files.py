@@ -18,9 +18,15 @@ def write(path: Path, text: str) -> None:
     """So that a crash leaves either the old file or the new one."""
     fresh = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_text(text, encoding="utf-8")
         fresh.replace(path)
+    except OSError as error:
+        raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
 

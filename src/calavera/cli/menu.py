@@ -15,7 +15,7 @@ from calavera.cli.setup import MOST_NAME, usual_players
 from calavera.cli.sitting import Quit
 from calavera.cli.speech import Speech
 from calavera.messages import LANGUAGES, Catalogue
-from calavera.play.bots import HEURISTIC, RANDOM, bot_names
+from calavera.play.bots import LEVELS, USUAL
 from calavera.rules import GAMES
 
 
@@ -40,7 +40,7 @@ def ask_wishes(screen: Screen, speech: Speech) -> Wishes:
         question = speech.say("cli.menu.name") if people == 1 else speech.say("cli.menu.name_of", n=n + 1)
         name = screen.ask(f"{question} [{speech.say('seat.player', n=n + 1)}]")[:MOST_NAME]
         names.append(name if name and name not in names else speech.say("seat.player", n=n + 1))
-    bots = _ask_bots(screen, speech, game) if people < players else HEURISTIC
+    bots = _ask_bots(screen, speech, game) if people < players else USUAL
     return Wishes(game, players, names, bots)
 
 
@@ -74,11 +74,10 @@ def _ask_game(screen: Screen, speech: Speech) -> str:
 
 
 def _ask_bots(screen: Screen, speech: Speech, game: str) -> str:
-    names = bot_names(game)
-    texts = {RANDOM: "cli.bot.random", HEURISTIC: "cli.bot.sensible"}
-    for n, name in enumerate(names, start=1):
-        screen.show(_item(n, speech.say(texts[name])))
-    return names[_ask_number(screen, speech, speech.say("cli.menu.bots"), 1, len(names), len(names)) - 1]
+    for n, level in enumerate(LEVELS, start=1):
+        screen.show(_item(n, f"{speech.say(f'bot.level.{level}')}: {speech.say(f'bot.style.{game}.{level}')}"))
+    usual = LEVELS.index(USUAL) + 1
+    return LEVELS[_ask_number(screen, speech, speech.say("cli.menu.bots"), 1, len(LEVELS), usual) - 1]
 
 
 def _ask_number(screen: Screen, speech: Speech, question: str, low: int, high: int, usual: int) -> int:

@@ -22,7 +22,7 @@ from calavera.cli.setup import (
 )
 from calavera.cli.sitting import Quit, Sitting, asked_yes
 from calavera.cli.speech import Speech, speech_in
-from calavera.play.bots import HEURISTIC
+from calavera.play.bots import USUAL
 from calavera.rules import find_game
 
 
@@ -31,7 +31,7 @@ def play(
     players: Annotated[int | None, typer.Option()] = None,
     humans: Annotated[int | None, typer.Option()] = None,
     names: Annotated[str | None, typer.Option()] = None,
-    bots: Annotated[str, typer.Option()] = HEURISTIC,
+    bots: Annotated[str, typer.Option()] = USUAL,
     seed: Annotated[int | None, typer.Option()] = None,
     option: Annotated[list[str] | None, typer.Option()] = None,
     save: Annotated[Path | None, typer.Option()] = None,

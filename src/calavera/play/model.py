@@ -26,6 +26,11 @@ class Model(ABC):
     def value(self, state: State, seat: i64) -> float:
         """What a seat has where the look ahead ended, from 0 (lost) to 1 (won)."""
 
+    def values(self, state: State, out: vec[float]) -> None:
+        """The same for every seat."""
+        for seat in range(state.players):
+            out[seat] = self.value(state, seat)
+
     def horizon(self, state: State) -> i64:  # noqa: ARG002  (for games of several rounds)
         """Where a look ahead from this state shall end, in any measure that `ended` understands."""
         return 0
@@ -46,6 +51,11 @@ class RandomModel(Model):
 
     def value(self, state: State, seat: i64) -> float:
         return win_share(state, seat)
+
+    def values(self, state: State, out: vec[float]) -> None:
+        winners = state.winners()
+        for seat in range(state.players):
+            out[seat] = 1.0 / len(winners) if seat in winners else 0.0
 
 
 def win_share(state: State, seat: i64) -> float:

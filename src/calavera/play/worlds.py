@@ -26,8 +26,8 @@ class Worlds:
         self._seat: i64 = NOBODY if view.seat is None else view.seat
         self._tries: i64 = tries
         self._heaviest = 0.0
-        self._settled: i64 = game.settled(view.history)
-        self._rest = view.history[self._settled :]
+        self.settled: i64 = game.settled(view.history)
+        self._rest = view.history[self.settled :]
         self._base: State | None = None
 
     def draw(self, rng: Random) -> State:
@@ -54,7 +54,7 @@ class Worlds:
     def _up_to_settled(self, world: State) -> State:
         base: State = self._game.new(self._view.players, self._view.options)
         for who, what in world.moves():
-            if len(base.history) >= self._settled:
+            if len(base.history) >= self.settled:
                 break
             base.apply(who, what)
         return base

@@ -64,14 +64,17 @@ class Game(Generic[S, Opt, V]):
         make: Callable[[Game[S, Opt, V], Opt, int], S],
         look: Callable[[S, int, bool], V],
         imagine: Callable[[S, int, tuple[int, ...], Random], None],
+        settled: Callable[[tuple[int, ...]], int] = lambda _: 0,
         actions: Notation,
         outcomes: Notation,
         tell: Callable[[Event], Sentence | None] = lambda _: None,
         why: Callable[[S, int, int], Reason | None] = lambda *_: None,
     ) -> None:
         """`look` builds a seat's view, with its history or without it; `imagine` plays an observed history on a new
-        state, filling in its blanks. `tell` makes a sentence of what is worth one; `why` says what forbids an action
-        that a seat to move may not choose, from what that seat may know.
+        state, filling in its blanks; `settled` says how many entries at the beginning of one hide nothing that still
+        matters, so that `imagine` may as well be given the rest and a state that has come so far. `tell` makes a
+        sentence of what is worth one; `why` says what forbids an action that a seat to move may not choose, from what
+        that seat may know.
         """
         self.id = id
         self.version = version
@@ -82,7 +85,8 @@ class Game(Generic[S, Opt, V]):
         self.outcomes = outcomes
         self._make = make
         self._look = look
-        self._imagine = imagine
+        self.imagine = imagine
+        self.settled = settled
         self.tell = tell
         self._why = why
 
@@ -124,7 +128,7 @@ class Game(Generic[S, Opt, V]):
         if not isinstance(view, self.view_type) or not isinstance(options, self.options_type):
             raise BadView(expected=self.view_type.__name__)
         state = self._make(self, options, view.players)
-        self._imagine(state, NOBODY if view.seat is None else view.seat, view.history, rng)
+        self.imagine(state, NOBODY if view.seat is None else view.seat, view.history, rng)
         return state
 
     # Words

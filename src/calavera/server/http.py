@@ -12,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from calavera.messages import Catalogue, rules_outline
-from calavera.play.bots import bot_names
+from calavera.play.bots import LEVELS
 from calavera.rules import GAMES
 from calavera.rules.errors import UnknownSeat
 from calavera.server.bodies import (
@@ -135,7 +135,7 @@ async def games() -> list[GameInfo]:
             tuple(game.seats),
             msgspec.json.schema(game.options_type),
             phrases_for(game.id),
-            bot_names(game.id),
+            LEVELS,
         )
         for game in GAMES.values()
     ]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from calavera.play.bots import SITTING_IN
 from calavera.rules.errors import CalaveraError
 from calavera.server.bots import BotWorkers
 from calavera.server.clock import Now, now_ms
@@ -167,7 +168,7 @@ class Service:
     async def _choose(self, table: Table, seat: int) -> str:
         state = table.playing()
         view = msgspec.json.encode(state.view(seat))
-        bot = table.seated(seat).bot or "heuristic"
+        bot = table.seated(seat).bot or SITTING_IN
         action = await self.bots.choose(table.setup.game, bot, view, state.legal(seat), secrets.randbits(60))
         return table.game.actions.format(action)
 

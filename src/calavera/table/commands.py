@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from calavera.play.bots import USUAL
 from calavera.table.events import By
 
 
@@ -26,7 +27,7 @@ class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
 
 
 class AddBot(msgspec.Struct, frozen=True, gc=False, tag="add_bot"):
-    bot: str = "heuristic"
+    bot: str = USUAL
     name: str = ""
     seat: int | None = None
 

@@ -5,7 +5,7 @@ It changes nothing. The events it returns are stored first and then folded; if i
 
 from __future__ import annotations
 
-from calavera.play.bots import HEURISTIC, UnknownBot, bot_names
+from calavera.play.bots import USUAL, UnknownBot, bot_names
 from calavera.rules.errors import UnknownSeat
 from calavera.table.characters import character
 from calavera.table.cleaning import clean_text
@@ -105,7 +105,8 @@ def _decide_for_owner(table: Table, command: AddBot | Kick | Start | Mute | Clos
         case AddBot():
             _only_open(table)
             seat = _free_seat(table, command.seat)
-            return [_bot(table, command.bot, command.name or character(table.id, _names(table)), seat)]
+            name = command.name or character(table.id, table.setup.game, command.bot, _names(table))
+            return [_bot(table, command.bot, name, seat)]
         case Kick():
             return _kick(table, command.seat)
         case Start():
@@ -217,8 +218,8 @@ def _fill(table: Table) -> list[Event]:
     events: list[Event] = []
     for i, seat in enumerate(table.seats):
         if seat is None:
-            names.append(character(table.id, names))
-            events.append(_bot(table, HEURISTIC, names[-1], i))
+            names.append(character(table.id, table.setup.game, USUAL, names))
+            events.append(_bot(table, USUAL, names[-1], i))
     return events
 
 

@@ -6,7 +6,12 @@ overwriteGetLocale(() => settings.language);
 overwriteSetLocale((language) => settings.set('language', language));
 
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(settings.language, options).format(value);
+  return withMinus(new Intl.NumberFormat(settings.language, options).format(value));
+}
+
+/** The sign itself instead of the hyphen before a number: as wide as a plus, and never at the end of a line. */
+export function withMinus(text: string): string {
+  return text.replace(/(?<![\p{L}\d])-(?=\d)/gu, '−');
 }
 
 export function list(parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Sentences that the server names by their key.
 import type { GameId } from '../games/contract';
 import { learned } from './learned.svelte';
-import { list } from './locale';
+import { list, withMinus } from './locale';
 import { words as shared } from './made/shared';
 
 export type Param =
@@ -58,7 +58,7 @@ export function translate(key: string, params: Params = {}, names: readonly stri
   const message = known.get(key) ?? later(key);
   const inputs: Record<string, string | number> = {};
   for (const [name, param] of Object.entries(params)) inputs[name] = spoken(param, names);
-  return message(inputs);
+  return withMinus(message(inputs));
 }
 
 /** A refusal in words; the reason behind it is a sentence of its own that takes the same parameters. */

@@ -2,12 +2,11 @@
 import { http } from '../api/http';
 import { randomHex } from '../api/random';
 import type { TableSettings } from '../api/types';
-import { botName } from '../state/names';
 import { player } from '../state/player.svelte';
 import type { TableStore } from '../state/table.svelte';
+import { USUAL_BOT } from './bots';
 import { rememberCode } from './code';
 
-const DEFAULT_BOT = 'heuristic';
 const toStart = new Set<string>();
 
 /** Make a table and sit down; `atOnce`: with bots, as soon as the page of the table is there. */
@@ -21,13 +20,8 @@ export async function openTable(settings: TableSettings, atOnce: boolean): Promi
 
 /** Bots on all free seats. Commands are carried out in the order in which they are sent. */
 export async function fillWithBots(store: TableStore, bot: string): Promise<boolean> {
-  const names = store.names.filter((name) => name !== '');
   const free = store.table?.seats.flatMap((seat, i) => (seat === null ? [i] : [])) ?? [];
-  const done = free.map((seat) => {
-    const name = botName(names);
-    names.push(name);
-    return store.do({ type: 'add_bot', bot, name, seat });
-  });
+  const done = free.map((seat) => store.do({ type: 'add_bot', bot, seat }));
   return (await Promise.all(done)).every(Boolean);
 }
 
@@ -41,7 +35,7 @@ export async function begin(store: TableStore): Promise<boolean> {
   if (table?.status !== 'open' || table.you === null) return !atOnce;
   void store.do({ type: 'nonce', nonce: randomHex() });
   if (!atOnce) return true;
-  const [filled, started] = await Promise.all([fillWithBots(store, DEFAULT_BOT), store.do({ type: 'start' })]);
+  const [filled, started] = await Promise.all([fillWithBots(store, USUAL_BOT), store.do({ type: 'start' })]);
   return filled && started;
 }
 

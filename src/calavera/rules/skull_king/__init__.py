@@ -9,7 +9,7 @@ from calavera.rules.skull_king.tale import tell
 from calavera.rules.skull_king.view import SkullKingOptions, SkullKingView
 from calavera.rules.skull_king.why import why
 from calavera.rules.skull_king.words import ACTION_WORDS, FACE_NAMES, OUTCOME_WORDS
-from calavera.rules.skull_king.worlds import imagine
+from calavera.rules.skull_king.worlds import imagine, settled
 
 SkullKingGame = Game[SkullKingState, SkullKingOptions, SkullKingView]
 
@@ -30,6 +30,7 @@ GAME: SkullKingGame = Game(
     make=_make,
     look=look,
     imagine=imagine,
+    settled=settled,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
     tell=tell,

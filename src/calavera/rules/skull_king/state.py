@@ -381,7 +381,8 @@ class SkullKingState(State):
         if self.stage != ENDED:
             return []
         totals = self.scores()
-        return [seat for seat in range(self.players) if totals[seat] == max(totals)]
+        most = max(totals)
+        return [seat for seat in range(self.players) if totals[seat] == most]
 
     def _seen(self, seat: i64, who: i64, what: i64) -> i64:
         # A die that is drawn is known to its owner alone until it is thrown; all else is open.

@@ -7,91 +7,142 @@ a colour holds none of it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from calavera.rules.hands import share_out
-from calavera.rules.skull_king.state import BLACK, DEAL, KINDS, NO_COLOUR, ROLL, THROW, UNSEEN, SkullKingState
-from calavera.rules.state import CHANCE, HIDDEN, choices, entry_what, entry_who
+from calavera.rules.hands import shares
+from calavera.rules.skull_king.state import (
+    BLACK,
+    DEAL,
+    KINDS,
+    MOST_HANDS,
+    NO_COLOUR,
+    ROLL,
+    THROW,
+    UNSEEN,
+    SkullKingState,
+)
+from calavera.rules.state import CHANCE, HIDDEN, entry_what, entry_who
+
+_CHOICES: Final = 64
 
 
 class _Hand:
-    """What is known of one hand."""
+    """What is known of one hand. Columns of dice are MOST_HANDS wide, one a seat, as nobody draws more."""
 
     def __init__(self, state: SkullKingState) -> None:
-        self.supply = [int(state.counts[kind]) for kind in range(KINDS)]  # dice that were not seen
-        self.blanks: list[list[int]] = []  # by seat, the places in the history where an unseen die was drawn
-        self.thrown: list[list[int]] = []  # by seat with blanks, the kinds it threw
-        self.barred = [0] * state.players  # by seat, a bit for each colour it is out of
-        for _ in range(state.players):
-            self.blanks.append([])
-            self.thrown.append([])
-        self.throws: int = 0
-        self.colour: int = NO_COLOUR
+        players: i64 = state.players
+        self.players = players
+        self.supply = state.counts[:]  # dice that were not seen, by kind
+        self.blanks = vec[i64]([0] * (MOST_HANDS * players))  # the places in the history where an unseen die was drawn
+        self.kinds = vec[i64]([0] * (MOST_HANDS * players))  # the kinds of those dice: thrown ones, then made up ones
+        self.drawn = vec[i64]([0] * players)  # how many blanks a seat has
+        self.known = vec[i64]([0] * players)  # and how many of them were thrown
+        self.barred = vec[i64]([0] * players)  # a bit for each colour a seat is out of
+        self.throws: i64 = 0
+        self.colour: i64 = NO_COLOUR
 
-    def note_throw(self, seat: int, kind: int, players: int) -> None:
-        if self.throws % players == 0:
+    def note_blank(self, seat: i64, place: i64) -> None:
+        self.blanks[MOST_HANDS * seat + self.drawn[seat]] = place
+        self.drawn[seat] += 1
+
+    def note_throw(self, seat: i64, kind: i64) -> None:
+        if self.throws % self.players == 0:
             self.colour = NO_COLOUR
         self.throws += 1
         if kind >= BLACK and self.colour == NO_COLOUR:
             self.colour = kind
         elif kind >= BLACK and kind != self.colour:
             self.barred[seat] |= 1 << self.colour
-        if self.blanks[seat]:
+        if self.drawn[seat] > 0:
             self.supply[kind] -= 1
-            self.thrown[seat].append(kind)
+            self.kinds[MOST_HANDS * seat + self.known[seat]] = kind
+            self.known[seat] += 1
 
-    def fill_in(self, filled: list[int], rng: Random) -> None:
-        wanted = [len(self.blanks[seat]) - len(self.thrown[seat]) for seat in range(len(self.blanks))]
-        if sum(wanted) > 0:
-            held = share_out(rng, self.supply, wanted, self.barred)
-            for seat in range(len(wanted)):
-                for kind in range(KINDS):
-                    self.thrown[seat] += [kind] * held[seat][kind]
-        for seat in range(len(wanted)):
-            drawn = self.thrown[seat]
-            _shuffle(drawn, rng)
-            for i in range(len(drawn)):
-                filled[self.blanks[seat][i]] = DEAL + 8 * seat + drawn[i]
+    def fill_in(self, filled: vec[i64], rng: Random) -> None:
+        wanted = self.drawn[:]
+        lacking: i64 = 0
+        for seat in range(self.players):
+            wanted[seat] -= self.known[seat]
+            lacking += wanted[seat]
+        if lacking > 0:
+            self._make_up(shares(rng, self.supply, wanted, self.barred))
+        for seat in range(self.players):
+            first: i64 = MOST_HANDS * seat
+            self._shuffle(first, self.drawn[seat], rng)
+            for i in range(first, first + self.drawn[seat]):
+                filled[self.blanks[i]] = DEAL + 8 * seat + self.kinds[i]
+
+    def _make_up(self, held: vec[i64]) -> None:
+        for seat in range(self.players):
+            place: i64 = MOST_HANDS * seat + self.known[seat]
+            for kind in range(KINDS):
+                for _ in range(held[KINDS * seat + kind]):
+                    self.kinds[place] = kind
+                    place += 1
+
+    def _shuffle(self, first: i64, many: i64, rng: Random) -> None:
+        for i in range(many - 1, 0, -1):
+            j = rng.randrange(i + 1)
+            kind = self.kinds[first + i]
+            self.kinds[first + i] = self.kinds[first + j]
+            self.kinds[first + j] = kind
 
 
 def imagine(state: SkullKingState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """Play `observed` on a new state, unseen dice and bids filled in at random."""
-    filled = [int(entry_what(packed)) for packed in observed]
-    for hand in _hands(state, observed):
-        hand.fill_in(filled, rng)
-    scratch = choices()
-    for i in range(len(observed)):
-        who: i64 = entry_who(observed[i])
-        what: i64 = filled[i]
+    count: i64 = len(observed)
+    movers = vec[i64](capacity=count)
+    filled = vec[i64](capacity=count)
+    for packed in observed:
+        movers = append(movers, entry_who(packed))
+        filled = append(filled, entry_what(packed))
+    _fill_in(state, movers, filled, rng)
+    scratch = vec[i64]([0] * _CHOICES)
+    for i in range(count):
+        who = movers[i]
+        what = filled[i]
         if what == HIDDEN:
             what = state.random_action(who, rng, scratch)
         state.apply(who, what)
 
 
-def _hands(state: SkullKingState, observed: tuple[int, ...]) -> list[_Hand]:
-    hands: list[_Hand] = []
+def settled(observed: tuple[int, ...]) -> int:
+    """Up to the last deal: of the hands before it only the order of drawing is not known."""
+    start = len(observed)
+    while start > 0 and not _is_deal(observed[start - 1]):
+        start -= 1
+    while start > 0 and _is_deal(observed[start - 1]):
+        start -= 1
+    return start
+
+
+def _is_deal(packed: i64) -> bool:
+    return entry_who(packed) == CHANCE and DEAL <= entry_what(packed) < ROLL
+
+
+def _fill_in(state: SkullKingState, movers: vec[i64], filled: vec[i64], rng: Random) -> None:
+    """Put a kind in the place of each die that was drawn unseen, hand by hand."""
+    hand = _Hand(state)
     dealing = False
-    for i in range(len(observed)):
-        who = entry_who(observed[i])
-        what = entry_what(observed[i])
+    for i in range(len(movers)):
+        who = movers[i]
+        what = filled[i]
         if who == CHANCE and DEAL <= what < ROLL:
             if not dealing:
-                hands.append(_Hand(state))
+                hand.fill_in(filled, rng)
+                hand = _Hand(state)
             dealing = True
-            kind = (what - DEAL) % 8
+            kind: i64 = what - DEAL & 7
             if kind == UNSEEN:
-                hands[-1].blanks[(what - DEAL) // 8].append(i)
+                hand.note_blank(what - DEAL >> 3, i)
             else:
-                hands[-1].supply[kind] -= 1
+                hand.supply[kind] -= 1
         else:
             dealing = False
             if who >= 0 and THROW <= what < HIDDEN:
-                hands[-1].note_throw(who, what - THROW, state.players)
-    return hands
-
-
-def _shuffle(drawn: list[int], rng: Random) -> None:
-    for i in range(len(drawn) - 1, 0, -1):
-        j = rng.randrange(i + 1)
-        drawn[i], drawn[j] = drawn[j], drawn[i]
+                hand.note_throw(who, what - THROW)
+    hand.fill_in(filled, rng)

@@ -9,7 +9,7 @@ from calavera.rules.skull_queen.tale import tell
 from calavera.rules.skull_queen.view import SkullQueenOptions, SkullQueenView
 from calavera.rules.skull_queen.why import why
 from calavera.rules.skull_queen.words import ACTION_WORDS, OUTCOME_WORDS
-from calavera.rules.skull_queen.worlds import imagine
+from calavera.rules.skull_queen.worlds import imagine, settled
 
 SkullQueenGame = Game[SkullQueenState, SkullQueenOptions, SkullQueenView]
 
@@ -27,6 +27,7 @@ GAME: SkullQueenGame = Game(
     make=_make,
     look=look,
     imagine=imagine,
+    settled=settled,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
     tell=tell,

@@ -44,6 +44,20 @@ def imagine(state: SkullQueenState, seat: int, observed: tuple[int, ...], rng: R
         state.apply(who, what)
 
 
+def settled(observed: tuple[int, ...]) -> int:
+    """Up to the last deal: every card of the rounds before it was played."""
+    start = len(observed)
+    while start > 0 and not _is_deal(observed[start - 1]):
+        start -= 1
+    while start > 0 and _is_deal(observed[start - 1]):
+        start -= 1
+    return start
+
+
+def _is_deal(packed: i64) -> bool:
+    return entry_who(packed) == CHANCE and DEAL <= entry_what(packed) < CENTRE
+
+
 def _fill_in(blind: SkullQueenState, seat: int, observed: tuple[int, ...], rng: Random) -> dict[int, int]:
     """An outcome for each hidden deal, by its place in the history."""
     filled: dict[int, int] = {}

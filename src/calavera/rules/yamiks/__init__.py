@@ -9,7 +9,7 @@ from calavera.rules.yamiks.tale import tell
 from calavera.rules.yamiks.view import YamiksOptions, YamiksView
 from calavera.rules.yamiks.why import why
 from calavera.rules.yamiks.words import ACTION_WORDS, OUTCOME_WORDS
-from calavera.rules.yamiks.worlds import imagine
+from calavera.rules.yamiks.worlds import imagine, settled
 
 YamiksGame = Game[YamiksState, YamiksOptions, YamiksView]
 
@@ -27,6 +27,7 @@ GAME: YamiksGame = Game(
     make=_make,
     look=look,
     imagine=imagine,
+    settled=settled,
     actions=ACTION_WORDS,
     outcomes=OUTCOME_WORDS,
     tell=tell,

@@ -12,3 +12,7 @@ def imagine(state: YamiksState, _seat: int, observed: tuple[int, ...], _rng: Ran
     """Play `observed` on a new state."""
     for i in range(len(observed)):
         state.apply(entry_who(observed[i]), entry_what(observed[i]))
+
+
+def settled(observed: tuple[int, ...]) -> int:
+    return len(observed)

@@ -146,6 +146,16 @@ test('a plank is set up by taps and sent with an explicit ready', () => {
   expect(act).toHaveBeenCalledExactlyOnceWith('plank front 2 0 4 1');
 });
 
+test('who does not know where puts all pirates anywhere with one tap', () => {
+  show(FOUR[0]!);
+  named('Surprise me')!.click();
+  flushSync();
+  expect(act).not.toHaveBeenCalled();
+  expect(named('Surprise me')).toBeUndefined();
+  named('Ready!')!.click();
+  expect(act).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^plank (front|back) [0-4] [0-4] [0-4] [0-4]$/));
+});
+
 test('every space of every pirate and both sides are reached by the keyboard', async () => {
   show(FOUR[0]!);
   await Promise.resolve();

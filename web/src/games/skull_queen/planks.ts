@@ -7,6 +7,13 @@ export type Draft = { side: Side; spaces: Record<Colour, number | null> };
 
 export const EMPTY: Draft = { side: 'front', spaces: { red: null, yellow: null, green: null, blue: null } };
 
+/** Anybody anywhere, for who does not know yet. */
+export function anyDraft(random: () => number = Math.random): Draft {
+  const space = (): number => Math.floor(random() * SPACES);
+  const side = random() < 0.5 ? 'front' : 'back';
+  return { side, spaces: { red: space(), yellow: space(), green: space(), blue: space() } };
+}
+
 export function missing(draft: Draft): Colour[] {
   return COLOURS.filter((colour) => draft.spaces[colour] === null);
 }

@@ -163,10 +163,10 @@ test('what was sent is shown as made, and nothing else can be sent meanwhile', (
 test('another player’s sheet can be looked at, and one’s own comes back', () => {
   const page = show(find('four', (view) => view.turn === 1 && view.round === 5));
   press(page.querySelector('button[data-seat="2"]'));
-  expect(page.querySelector('h3')?.textContent).toBe('Sheet: Ching Shih');
+  expect(page.querySelector('h2')?.textContent).toBe('Sheet: Ching Shih');
   expect(page.querySelectorAll('button[data-box]')).toHaveLength(0);
   press(page.querySelector('button.back'));
-  expect(page.querySelector('h3')?.textContent).toBe('Your sheet');
+  expect(page.querySelector('h2')?.textContent).toBe('Your sheet');
 });
 
 test.each(SETS)(

@@ -29,3 +29,13 @@ test('the focus stays where it is when something else is gone', async () => {
   await told();
   expect(document.activeElement?.id).toBe('c');
 });
+
+test('the focus passes over what cannot take it', async () => {
+  const box = group();
+  keepFocus('#none', '#b', '#c')(box);
+  box.querySelector<HTMLButtonElement>('#b')!.disabled = true;
+  box.querySelector<HTMLElement>('#a')!.focus();
+  box.querySelector('#a')!.remove();
+  await told();
+  expect(document.activeElement?.id).toBe('c');
+});

@@ -1,7 +1,10 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** When what has the focus disappears, as a disc does that is put down, the focus goes on to `next` instead of nowhere. */
-export function keepFocus(next: string): Attachment<HTMLElement> {
+/**
+ * When what has the focus disappears, as a disc does that is put down, the focus goes on instead of nowhere: to the first
+ * of `next` that is there and takes it.
+ */
+export function keepFocus(...next: string[]): Attachment<HTMLElement> {
   return (group) => {
     let last: Element | null = null;
 
@@ -12,7 +15,10 @@ export function keepFocus(next: string): Attachment<HTMLElement> {
     const watcher = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       last = null;
-      group.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+      for (const one of next.flatMap((selector) => [...group.querySelectorAll<HTMLElement>(selector)])) {
+        one.focus({ preventScroll: true });
+        if (document.activeElement === one) return;
+      }
     });
     watcher.observe(group, { childList: true, subtree: true });
     group.addEventListener('focusin', focusin);

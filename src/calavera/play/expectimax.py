@@ -1,0 +1,129 @@
+"""Expectimax: in each world all that chance can do is tried, each outcome with its exact weight, as far as it pays.
+
+The searcher's later choices are looked at too, and the best is taken; the others are played by the model, once each,
+as they must not choose by what they cannot know. After `depth` choices and outcomes the model plays on to its horizon,
+so a value is exact where everything ends before that, and else a sample. The searcher's own later choices are made in
+a world it knows too well: use it where little is hidden, or little is left to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.play.estimate import Budget, Estimate
+from calavera.play.model import Model, play_out
+from calavera.play.worlds import Worlds
+from calavera.rules.state import CHANCE, OVER, State, choices
+
+DEPTH: Final = 3
+
+
+class _Search:
+    def __init__(self, model: Model, seat: i64, budget: Budget) -> None:
+        self.model = model
+        self.seat = seat
+        self.budget = budget
+        self.horizon: i64 = 0
+        self.rng = Random(0)
+        self.scratch = choices()
+        self.spent = False  # then what is returned is of no use
+
+    def value(self, state: State, depth: i64) -> float:
+        """What a state is worth to the searcher; the state is used up."""
+        while not self.spent and not self.model.ended(state, self.horizon):
+            who = state.mover()
+            if who == OVER or depth == 0:
+                break
+            if who == CHANCE:
+                return self._expected(state, depth)
+            if who == self.seat:
+                count = state.legal_into(who, self.scratch)
+                if count > 1:
+                    return self._highest(state, self.scratch[:count], depth)
+                state.apply(who, self.scratch[0])
+            else:
+                state.apply(who, self.model.act(state, who, self.rng, self.scratch))
+        if self.spent or not self.budget.take():
+            self.spent = True
+            return 0.0
+        play_out(state, self.model, self.horizon, self.rng, self.scratch)
+        return self.model.value(state, self.seat)
+
+    def _expected(self, state: State, depth: i64) -> float:
+        weighted = state.weights()
+        if len(weighted) == 1:  # nothing to tell apart, so no depth is spent on it
+            state.apply(CHANCE, weighted[0][0])
+            return self.value(state, depth)
+        total = 0.0
+        weights = 0.0
+        for outcome, weight in weighted:
+            after = state.clone()
+            after.apply(CHANCE, outcome)
+            total += float(weight) * self.value(after, depth - 1)
+            weights += float(weight)
+            if self.spent:
+                break
+        return total / weights
+
+    def _highest(self, state: State, actions: vec[i64], depth: i64) -> float:
+        highest = -inf
+        for i in range(len(actions)):
+            after = state.clone()
+            after.apply(self.seat, actions[i])
+            highest = max(highest, self.value(after, depth - 1))
+            if self.spent:
+                break
+        return highest
+
+
+def expectimax(
+    worlds: Worlds,
+    model: Model,
+    seat: i64,
+    legal: Sequence[int],
+    budget: Budget,
+    rng: Random,
+    depth: int = DEPTH,
+    most_worlds: int = 1_000_000,
+) -> list[Estimate]:
+    """Values of the legal choices of `seat`; a look is the end of one line of play, `looks` of an estimate the worlds.
+
+    All choices are looked at in the same worlds with the same luck. One world is enough where nothing is hidden and
+    everything ends within `depth`: more would say the same.
+    """
+    search = _Search(model, seat, budget)
+    count = len(legal)
+    looks = [0] * count
+    sums = [0.0] * count
+    squares = [0.0] * count
+    for _ in range(most_worlds):
+        if count == 0 or search.spent:
+            break
+        world = worlds.draw(rng)
+        search.horizon = model.horizon(world)
+        luck = rng.randrange(1 << 30)
+        for i in range(count):
+            search.rng = Random(luck)
+            state = world.clone()
+            state.apply(seat, legal[i])
+            value = search.value(state, depth)
+            if search.spent:
+                break
+            looks[i] += 1
+            sums[i] += value
+            squares[i] += value * value
+    return [_estimate(legal[i], looks[i], sums[i], squares[i]) for i in range(count)]
+
+
+def _estimate(action: int, looks: int, total: float, squares: float) -> Estimate:
+    if looks == 0:
+        return Estimate(action, 0.0, inf, 0)
+    mean = total / looks
+    error = inf if looks == 1 else sqrt(max(0.0, squares / looks - mean * mean) / (looks - 1))
+    return Estimate(action, mean, error, looks)

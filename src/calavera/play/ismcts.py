@@ -1,0 +1,231 @@
+"""Information-set Monte Carlo tree search with a tree for every seat.
+
+Each simulation draws a world and plays it on. Who is to choose does so in its own tree, where it stands at what it has
+perceived: by upper confidence bounds that count how often a choice could be made, as in other worlds it may not be
+legal. Who comes to a place that is not in its tree adds it, and is played by the model from then on; when all have left
+their trees the model plays on alone, to its horizon. Those who choose at once do not perceive each other's choices, so
+each selects for itself, and that is all there is to simultaneous moves. Chance is drawn.
+
+What the others knew before the search began is different in every world. As a rule they are not told apart by it, so
+that the simulations of all worlds teach them together; `exact` does tell them apart, which is right where few things
+are hidden, and hopeless where many are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from calavera.play.estimate import Budget, Estimate
+from calavera.play.ismcts_tree import NONE, Trees, fold
+from calavera.play.model import Model, play_out
+from calavera.play.worlds import Worlds
+from calavera.rules.state import CHANCE, FACT, OVER, State, choices, entry, entry_what, entry_who
+
+EXPLORATION: Final = 0.7
+NODES: Final = 200_000  # about 60 MB when all of them are opened
+ROOT: Final = 0
+MOST_SEATS: Final = 8
+WIDEST: Final = 64  # with more choices than that, others than the searcher are left to the model
+
+
+class _Search:
+    def __init__(
+        self,
+        worlds: Worlds,
+        model: Model,
+        seat: i64,
+        legal: vec[i64],
+        rng: Random,
+        exploration: float,
+        exact: bool,
+        nodes: i64,
+    ) -> None:
+        self.worlds = worlds
+        self.model = model
+        self.seat = seat
+        self.legal = legal
+        self.rng = rng
+        self.exploration = exploration
+        self.exact = exact
+        self.trees = Trees(nodes)
+        self.trees.reach(0)
+        self.trees.widen(ROOT, legal, len(legal))  # so the first edges are the searcher's choices, in order
+        # Of each of them in this world, and over all worlds: simulations in one world are not independent, so errors
+        # are those between worlds.
+        self.here = vec[float]([0.0] * len(legal))
+        self.visits_here = vec[float]([0.0] * len(legal))
+        self.squares = vec[float]([0.0] * len(legal))
+        self.products = vec[float]([0.0] * len(legal))
+        self.visit_squares = vec[float]([0.0] * len(legal))
+        self.worlds_of = vec[float]([0.0] * len(legal))
+        self.values = vec[float]([0.0] * MOST_SEATS)
+        self.scratch = choices()
+        self.keys = vec[i64]()  # of each seat: what it has perceived
+        self.upto = vec[i64]()  # and how much of the history that is
+        self.path = vec[i64]()  # the edges followed
+        self.walkers = vec[i64]()  # and by whom
+        self.steps: i64 = 0
+
+    def simulate(self, state: State, horizon: i64) -> None:
+        """Play one world on, in place, and learn from it."""
+        self.steps = 0
+        self._place(state)
+        inside: i64 = (1 << state.players) - 1
+        rooted = False
+        while inside != 0 and not self.model.ended(state, horizon):
+            who = state.mover()
+            if who == CHANCE:
+                state.apply(CHANCE, state.sample(self.rng))
+                continue
+            if who == OVER:
+                break
+            edge: i64 = NONE
+            if who == self.seat and not rooted:
+                rooted = True
+                edge = self.trees.select(ROOT, self.legal, len(self.legal), self.exploration, self.rng)
+            elif inside >> who & 1 == 1:
+                count = state.legal_into(who, self.scratch)
+                if count == 1:
+                    state.apply(who, self.scratch[0])
+                    continue
+                edge = self._choose(state, who, count)
+            if edge == NONE:
+                inside &= ~(1 << who)
+                state.apply(who, self.model.act(state, who, self.rng, self.scratch))
+            else:
+                self._follow(edge, who)
+                state.apply(who, self.trees.actions[edge])
+        play_out(state, self.model, horizon, self.rng, self.scratch)
+        self._learn(state)
+
+    def _place(self, state: State) -> None:
+        """Put every seat at the root of its tree."""
+        start: i64 = state.stage_from if state.waiting != 0 else len(state.history)
+        if self.exact:
+            start = self.worlds.settled
+        if len(self.keys) == 0:
+            self.keys = vec[i64]([0] * state.players)
+            self.upto = vec[i64]([0] * state.players)
+        for seat in range(state.players):
+            self.keys[seat] = fold(0, seat)
+            self.upto[seat] = start
+
+    def _choose(self, state: State, who: i64, count: i64) -> i64:
+        """The edge that a seat follows in its tree; NONE where it leaves it."""
+        if count > WIDEST:
+            return NONE
+        node = self.trees.reach(self._perceived(state, who))
+        if node == NONE:
+            return NONE
+        return self.trees.select(node, self.scratch, count, self.exploration, self.rng)
+
+    def _perceived(self, state: State, seat: i64) -> i64:
+        """All that a seat has perceived, as a hash; choices made at once are not there before the last one is in."""
+        end: i64 = state.stage_from if state.waiting != 0 else len(state.history)
+        key = self.keys[seat]
+        history = state.history
+        for i in range(self.upto[seat], end):
+            packed = history[i]
+            who = entry_who(packed)
+            if who != FACT and who != seat:
+                packed = entry(who, state.perceive(seat, who, entry_what(packed)))
+            key = fold(key, packed)
+        self.keys[seat] = key
+        self.upto[seat] = end
+        return key
+
+    def _follow(self, edge: i64, who: i64) -> None:
+        if self.steps == len(self.path):
+            self.path = append(self.path, edge)
+            self.walkers = append(self.walkers, who)
+        else:
+            self.path[self.steps] = edge
+            self.walkers[self.steps] = who
+        self.steps += 1
+
+    def _learn(self, state: State) -> None:
+        """What the end is worth to each who chose on the way, on every edge it chose."""
+        path = self.path
+        walkers = self.walkers
+        visits = self.trees.visits
+        sums = self.trees.sums
+        values = self.values
+        self.model.values(state, values)
+        for step in range(self.steps):
+            edge = path[step]
+            value = values[walkers[step]]
+            visits[edge] += 1.0
+            sums[edge] += value
+            if edge < len(self.legal):
+                self.here[edge] += value
+                self.visits_here[edge] += 1.0
+
+    def leave_world(self) -> None:
+        for edge in range(len(self.legal)):
+            visits = self.visits_here[edge]
+            if visits > 0.0:
+                total = self.here[edge]
+                self.squares[edge] += total * total
+                self.products[edge] += total * visits
+                self.visit_squares[edge] += visits * visits
+                self.worlds_of[edge] += 1.0
+                self.here[edge] = 0.0
+                self.visits_here[edge] = 0.0
+
+    def estimate(self, edge: i64) -> Estimate:
+        visits = self.trees.visits[edge]
+        action: int = self.legal[edge]
+        if visits == 0.0:
+            return Estimate(action, 0.0, inf, 0)
+        mean = self.trees.sums[edge] / visits
+        worlds = self.worlds_of[edge]
+        error = inf
+        if worlds > 1.0:
+            spread = self.squares[edge] - 2.0 * mean * self.products[edge] + mean * mean * self.visit_squares[edge]
+            error = sqrt(max(0.0, spread) * worlds / (worlds - 1.0)) / visits
+        return Estimate(action, mean, error, int(visits))
+
+
+def ismcts(
+    worlds: Worlds,
+    model: Model,
+    seat: i64,
+    legal: Sequence[int],
+    budget: Budget,
+    rng: Random,
+    exploration: float = EXPLORATION,
+    exact: bool = False,
+    per_world: int = 1,
+    nodes: int = NODES,
+) -> list[Estimate]:
+    """Values of the legal choices of `seat`; a look is one simulation, and each world is used for `per_world` of them.
+
+    Memory is bounded by `nodes`: when there are so many, the trees grow no further, but what is in them is still
+    learnt. The errors are those of means; a mean moves, too, as everybody gets wiser on the way.
+    """
+    if len(legal) == 0:
+        return []
+    ordered = sorted(legal)
+    search = _Search(worlds, model, seat, vec[i64](ordered), rng, exploration, exact, nodes)
+    left: i64 = 0
+    world = worlds.draw(rng)
+    horizon = model.horizon(world)
+    while budget.take():
+        if left == 0:
+            search.leave_world()
+            left = per_world
+            world = worlds.draw(rng)
+            horizon = model.horizon(world)
+        left -= 1
+        search.simulate(world if left == 0 else world.clone(), horizon)
+    search.leave_world()
+    found: dict[int, Estimate] = {}
+    for edge in range(len(ordered)):
+        found[ordered[edge]] = search.estimate(edge)
+    return [found[action] for action in legal]

@@ -1,0 +1,364 @@
+"""How Skull Queen is played in imagined worlds: quickly, and from what each seat would know.
+
+What the cards of a colour will do to its pirate is taken as a drift with some spread, reckoned from the cards of that
+colour that the seat has not seen. A pirate's prospect is the average worth of where it may end; every card and every
+plank is the one with the best prospects.
+"""
+
+from __future__ import annotations
+
+from math import erf, exp, sqrt
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.play.model import Model, win_share
+from calavera.rules.bits import bit, count, lowest
+from calavera.rules.skull_queen.state import (
+    ALL_CARDS,
+    CHOICE,
+    COLOURS,
+    EIGHT,
+    ENDED,
+    FIVE,
+    HAND,
+    MATE,
+    MONKEY,
+    MOST_PLAYERS,
+    ONES_AND_TWELVES,
+    OVERBOARD,
+    PLACING,
+    PLACINGS,
+    PLANK,
+    PLAY,
+    POINTS,
+    SIDE,
+    SPACE,
+    SPACES,
+    VALUES,
+    VOID,
+    SkullQueenState,
+    points_of,
+)
+from calavera.rules.state import State, entry_what, entry_who
+
+FOLLOWS: Final = 0.75  # how often another player plays the announced colour
+STRAYS: Final = 0.12  # how often another player, not known to be free to, discards a given other colour
+FREE: Final = 0.33  # the same of one who is
+STEP: Final = 1.2  # spaces a pirate moves on average, with eights and fives now and then
+UNRULED: Final = 0.5  # the part of the spread that good play cannot do away with
+LEAST_SPREAD: Final = 0.1
+
+# The prospects are kept for drifts from -4 to 4 spaces and spreads from 0.1 on
+DRIFTS: Final = 65
+A_SPACE: Final = 8.0  # drifts kept for one space
+SPREADS: Final = 16
+A_SPREAD: Final = 5.0
+
+ROUND_SPREAD: Final = 5.5  # points of one round spread by so much
+LOGISTIC: Final = 0.78  # turns the deviation of one seat's points into the scale of a logistic curve for two
+PLANK_DOUBT: Final = 2.0  # points by which a plank may be worse than the best one and still be chosen
+
+COLOUR_BITS: Final = 0xFFF
+FIRST_MATE: Final = 13
+
+
+class SkullQueenModel(Model):
+    """Made for a number of players; holds buffers, so one at a time may use it."""
+
+    def __init__(self, players: i64) -> None:
+        self.deck: i64 = ALL_CARDS & ~ONES_AND_TWELVES if players <= 3 else ALL_CARDS
+        # By how many of how many unseen cards are on the one side of a card: the chance that all beside it are
+        self.all_there = vec[float]([0.0] * (VALUES * VALUES + 2 * VALUES + 1))
+        others = max(1.0, FOLLOWS * float(players - 1))
+        for total in range(1, VALUES + 1):
+            for part in range(total + 1):
+                self.all_there[part * (VALUES + 1) + total] = (float(part) / float(total)) ** others
+        self.prospects = vec[float]([0.0] * (2 * SPACES * DRIFTS * SPREADS))
+        for side in range(2):
+            for space in range(SPACES):
+                for drift in range(DRIFTS):
+                    for spread in range(SPREADS):
+                        self.prospects[_place(side, space, drift, spread)] = _prospect(side, space, drift, spread)
+        self.unseen = vec[i64]([0] * COLOURS)  # values the seat has not seen, a bit each
+        self.drift = 0.0
+        self.spread = 0.0
+
+    # The model
+
+    def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:  # noqa: ARG002  (nothing is random)
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (narrows the type for the compiler)
+        hand = state.at[HAND + seat]
+        if state.stage == PLACING:
+            return PLANK + self.plank(state, hand)
+        cards = state.playable(seat)
+        best = lowest(cards)
+        if cards & cards - 1 == 0:
+            return PLAY + best
+        self._look(state, hand)
+        most = -1.0e9
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            worth = self._gain(state, seat, hand, card)
+            if worth > most:
+                most = worth
+                best = card
+        return PLAY + best
+
+    def horizon(self, state: State) -> i64:
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
+        return state.round
+
+    def ended(self, state: State, horizon: i64) -> bool:
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
+        return state.round != horizon or state.stage == ENDED
+
+    def value(self, state: State, seat: i64) -> float:
+        """About the probability to win the game: the rounds to come may still turn so many points."""
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
+        if state.stage == ENDED:
+            return win_share(state, seat)
+        scale = _scale(state.rounds - state.round + 1)
+        total = _odds_against(state, seat, scale)
+        return 1.0 / total
+
+    def slope(self, state: SkullQueenState, seat: i64) -> float:
+        """What a point more in this round is worth in terms of `value`."""
+        scale = _scale(max(1, state.rounds - state.round))
+        total = _odds_against(state, seat, scale)
+        return (total - 1.0) / (total * total * scale)
+
+    def weight(self, world: State, seat: i64) -> float:
+        """How likely the others would have set up their planks so with the cards they had in this world."""
+        assert isinstance(world, SkullQueenState)  # noqa: S101  (as above)
+        if world.stage == PLACING:
+            return 1.0
+        dealt = vec[i64]([0] * world.players)
+        planks = vec[i64]([0] * world.players)
+        for other in range(world.players):
+            dealt[other] = world.at[HAND + other]
+        if world.players == 2:
+            for other in range(2):
+                if world.waiting != 0 and world.waiting >> other & 1 == 0:
+                    dealt[other] |= bit(world.at[CHOICE + other])
+        found: i64 = 0
+        at: i64 = len(world.history) - 1
+        while found < world.players:
+            who = entry_who(world.history[at])
+            what = entry_what(world.history[at])
+            at -= 1
+            if who < 0:
+                continue
+            if what >= PLANK:
+                planks[who] = what - PLANK
+                found += 1
+            else:
+                dealt[who] |= bit(what - PLAY)
+        likely = 1.0
+        for other in range(world.players):
+            if other != seat:
+                likely *= self.plank_likely(dealt[other], planks[other])
+        return likely
+
+    # Planks
+
+    def plank(self, state: SkullQueenState, hand: i64) -> i64:
+        """The best plank for a hand with which nothing has been played yet."""
+        self._look(state, hand)
+        best: i64 = 0
+        most = -1.0
+        for side in range(2):
+            worth = 0.0
+            plank: i64 = side
+            for colour in range(COLOURS):
+                self._foresee(hand, colour)
+                space = self._best_space(side)
+                worth += self._outlook(side, space, self.drift, self.spread)
+                plank = plank * SPACES + space
+            if worth > most:
+                most = worth
+                best = plank
+        return best
+
+    def _best_space(self, side: i64) -> i64:
+        best: i64 = 0
+        for space in range(1, SPACES):
+            if self._outlook(side, space, self.drift, self.spread) > self._outlook(side, best, self.drift, self.spread):
+                best = space
+        return best
+
+    def plank_worths(self, state: SkullQueenState, hand: i64) -> list[float]:
+        """What each plank is likely to score, in the order of the actions."""
+        self._look(state, hand)
+        outlooks: list[float] = []  # by colour, side and space
+        for colour in range(COLOURS):
+            self._foresee(hand, colour)
+            for i in range(2 * SPACES):
+                outlooks += [self._outlook(i // SPACES, i % SPACES, self.drift, self.spread)]
+        worths: list[float] = []
+        for plank in range(2 * PLACINGS):
+            side = plank // PLACINGS
+            digits = plank
+            worth = 0.0
+            for colour in range(COLOURS - 1, -1, -1):
+                worth += outlooks[(colour * 2 + side) * SPACES + digits % SPACES]
+                digits //= SPACES
+            worths.append(worth)
+        return worths
+
+    def plank_likely(self, hand: i64, plank: i64) -> float:
+        """How likely a plank is with this hand, compared with the best one."""
+        self._note_unseen(self.deck & ~hand)
+        chosen: i64 = plank // PLACINGS
+        worth = 0.0
+        front = 0.0
+        back = 0.0
+        for colour in range(COLOURS - 1, -1, -1):
+            self._foresee(hand, colour)
+            worth += self._outlook(chosen, plank % SPACES, self.drift, self.spread)
+            front += self._outlook(0, self._best_space(0), self.drift, self.spread)
+            back += self._outlook(1, self._best_space(1), self.drift, self.spread)
+            plank //= SPACES
+        return exp((worth - max(front, back)) / PLANK_DOUBT)
+
+    # Cards
+
+    def card_worths(self, state: SkullQueenState, seat: i64, legal: list[int]) -> list[float]:
+        """How much each card raises the prospects of the own pirates."""
+        hand = state.at[HAND + seat]
+        self._look(state, hand)
+        return [self._gain(state, seat, hand, action - PLAY) for action in legal]
+
+    def _gain(self, state: SkullQueenState, seat: i64, hand: i64, card: i64) -> float:
+        colour: i64 = card // VALUES
+        value: i64 = card % VALUES + 1
+        if card >= MONKEY:
+            colour = state.colour
+            value = 0 if card == MONKEY else FIRST_MATE
+            if colour < 0:
+                return 0.0  # a wild card led: its colour is not known yet
+        space = state.at[SPACE + COLOURS * seat + colour]
+        if space == OVERBOARD:
+            return 0.0
+        side = state.at[SIDE + seat]
+        self._foresee(hand, colour)
+        before = self._outlook(side, space, self.drift, self.spread)
+        if card < MONKEY:
+            self._foresee(hand & ~bit(card), colour)
+        beside = _beside(state, colour)
+        higher = self._nobody(state, seat, colour, value + 1, VALUES)
+        lower = self._nobody(state, seat, colour, 1, value - 1)
+        alone = 0.0 if beside != 0 else self._nobody(state, seat, colour, 1, VALUES)
+        up = max(0.0, higher - alone) if beside >> value + 1 == 0 else 0.0
+        down = max(0.0, lower - alone) if beside & bit(value) - 1 == 0 else 0.0
+        group = beside | bit(value)
+        above: i64 = space + 1 + (group >> EIGHT & 1)
+        below: i64 = space - 1 - (group >> FIVE & 1)
+        after = (1.0 - up - down) * self._outlook(side, space, self.drift, self.spread)
+        if above < SPACES:
+            after += up * self._outlook(side, above, self.drift, self.spread)
+        if below >= 0:
+            after += down * self._outlook(side, below, self.drift, self.spread)
+        return after - before
+
+    def _nobody(self, state: SkullQueenState, seat: i64, colour: i64, low: i64, high: i64) -> float:
+        """The chance that nobody to come plays this colour with a value from `low` to `high`."""
+        unseen = self.unseen[colour]
+        if unseen == 0 or low > high:
+            return 1.0
+        within = unseen & (bit(high + 1) - bit(low))
+        part = float(count(within)) / float(count(unseen))
+        nobody = 1.0
+        other = seat
+        to_come: i64 = 1 if state.players == 2 else state.players - 1 - count(state.trick)
+        for _ in range(to_come):
+            other = 0 if other + 1 == state.players else other + 1
+            void = state.at[VOID + other]
+            if void >> colour & 1 == 1:
+                continue
+            plays = FOLLOWS
+            if state.colour >= 0 and state.colour != colour:
+                plays = FREE if void >> state.colour & 1 == 1 else STRAYS
+            nobody *= 1.0 - plays * part
+        return nobody
+
+    # Odds
+
+    def _look(self, state: SkullQueenState, hand: i64) -> None:
+        self._note_unseen(self.deck & ~(hand | state.gone | state.centre | state.trick))
+
+    def _note_unseen(self, cards: i64) -> None:
+        for colour in range(COLOURS):
+            self.unseen[colour] = (cards >> VALUES * colour & COLOUR_BITS) << 1
+
+    def _foresee(self, hand: i64, colour: i64) -> None:
+        """Where the cards of one colour in a hand will move its pirate, and the spread of that."""
+        cards = (hand >> VALUES * colour & COLOUR_BITS) << 1
+        unseen = self.unseen[colour]
+        self.drift = 0.0
+        self.spread = LEAST_SPREAD
+        if unseen == 0:
+            return
+        total = count(unseen)
+        while cards != 0:
+            value = lowest(cards)
+            cards &= cards - 1
+            below = count(unseen & (bit(value) - 1))
+            up = self.all_there[below * (VALUES + 1) + total]
+            down = self.all_there[(total - below) * (VALUES + 1) + total]
+            self.drift += STEP * (up - down)
+            self.spread += UNRULED * STEP * STEP * (up + down - (up - down) * (up - down))
+
+    def _outlook(self, side: i64, space: i64, drift: float, spread: float) -> float:
+        at = i64(int((drift + 4.0) * A_SPACE + 0.5))
+        wide = i64(int((spread - LEAST_SPREAD) * A_SPREAD + 0.5))
+        return self.prospects[_place(side, space, max(0, min(DRIFTS - 1, at)), max(0, min(SPREADS - 1, wide)))]
+
+
+def _place(side: i64, space: i64, drift: i64, spread: i64) -> i64:
+    return ((side * SPACES + space) * DRIFTS + drift) * SPREADS + spread
+
+
+def _prospect(side: i64, space: i64, drift: i64, spread: i64) -> float:
+    """What a pirate on this space will score on average."""
+    middle = float(space) + float(drift) / A_SPACE - 4.0
+    deviation = sqrt(2.0 * (LEAST_SPREAD + float(spread) / A_SPREAD))
+    below = erf((-0.5 - middle) / deviation)
+    worth = 0.0
+    for end in range(SPACES):
+        upto = erf((float(end) + 0.5 - middle) / deviation)
+        worth += float(points_of(side, end)) * (upto - below) / 2.0
+        below = upto
+    return worth
+
+
+def _beside(state: SkullQueenState, colour: i64) -> i64:
+    """The values from 0 to 13 on the table that are in one group with a card of this colour, a bit each."""
+    values = ((state.trick | state.centre) >> VALUES * colour & COLOUR_BITS) << 1
+    if colour == state.colour:
+        values |= state.trick >> MONKEY & 1 | (state.trick >> MATE & 1) << FIRST_MATE
+    return values
+
+
+def _scale(rounds: i64) -> float:
+    """By how much so many rounds may turn the points of two seats, on a logistic scale."""
+    return LOGISTIC * ROUND_SPREAD * sqrt(float(rounds))
+
+
+def _odds_against(state: SkullQueenState, seat: i64, scale: float) -> float:
+    """One more than the odds against winning."""
+    mine = _points(state, seat)
+    total = 0.0
+    for other in range(state.players):
+        total += exp(float(_points(state, other) - mine) / scale)
+    return total
+
+
+def _points(state: SkullQueenState, seat: i64) -> i64:
+    points: i64 = 0
+    for played in range(state.rounds):
+        points += state.at[POINTS + MOST_PLAYERS * played + seat]
+    return points

@@ -1,0 +1,138 @@
+"""Backward induction: the value of every sheet, from the full ones back to the empty one.
+
+What `turn.py` does for one sheet is done here for all classes of one set of filled boxes at once, side by side in
+*lanes*: the way through the dice is the same for all of them, and only numbers differ.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.rules.yamiks.dice import BEST_TWO, FACES, FULL, MULTISETS, WAYS
+from calavera.rules.yamiks.state import BOXES, points
+from calavera.solve.yamiks.lattice import COUNT, LESS, LESS_FROM, MORE
+from calavera.solve.yamiks.sheets import (
+    CLASS_FROM,
+    CLASSES,
+    COUNTS,
+    MOST_CLASSES,
+    SERIES,
+    SETS,
+    SHEETS,
+    STEPS,
+    rounds_played,
+)
+from calavera.solve.yamiks.turn import ROLLS_OF_FIVE, SUMS, pattern_value, step_value
+
+_LANES: Final = MOST_CLASSES
+
+
+class Induction:
+    def __init__(self, pot: vec[float], free_downgrade: bool) -> None:
+        """`pot` by SUMS * rounds played + two-dice sum: what the race for the pot brings on average."""
+        self.values = vec[float]([0.0] * SHEETS)
+        self._pot = pot
+        self._free_downgrade = free_downgrade
+        self._value = vec[float]([0.0] * (MULTISETS * _LANES))
+        self._best = vec[float]([0.0] * (FULL * _LANES))
+        self._series = vec[float]([0.0] * (STEPS * _LANES))
+        self._patterns = vec[float]([0.0] * (BOXES * _LANES))
+
+    def solve(self, filled: i64) -> None:
+        """The values of all sheets with these boxes filled; those with one box more must be there already."""
+        series = filled & (SETS - 1)
+        lanes = CLASS_FROM[series + 1] - CLASS_FROM[series]
+        number = (filled >> SERIES) * CLASSES + CLASS_FROM[series]
+        self._look_ahead(filled, number, lanes)
+        self._fill(filled, lanes)
+        # Two decisions to keep dice, the later one first
+        for _ in range(2):
+            self._keep(lanes)
+        values = self.values
+        value = self._value
+        for lane in range(lanes):
+            total: float = 0.0
+            for roll in range(i64(FULL), i64(MULTISETS)):
+                total += value[_LANES * roll + lane] * float(WAYS[roll])
+            values[number + lane] = total / ROLLS_OF_FIVE
+
+    def _look_ahead(self, filled: i64, number: i64, lanes: i64) -> None:
+        for box in range(i64(BOXES)):
+            if filled >> box & 1 == 1:
+                continue
+            if box < SERIES:
+                for step in range(COUNTS * box, COUNTS * box + COUNTS):
+                    for lane in range(lanes):
+                        self._series[_LANES * step + lane] = step_value(self.values, number + lane, step)
+            else:
+                for lane in range(lanes):
+                    self._patterns[_LANES * box + lane] = pattern_value(self.values, number + lane, box)
+
+    def _fill(self, filled: i64, lanes: i64) -> None:
+        played = rounds_played(filled)
+        value = self._value
+        for roll in range(i64(FULL), i64(MULTISETS)):
+            to = _LANES * roll
+            for lane in range(lanes):
+                value[to + lane] = -1.0
+            for box in range(i64(BOXES)):
+                if filled >> box & 1 == 1:
+                    continue
+                if box < SERIES:
+                    step = COUNTS * box + COUNT[FACES * (roll - FULL) + box]
+                    raise_to(value, to, self._series, _LANES * step, lanes)
+                else:
+                    scored = float(points(box, roll, filled, self._free_downgrade))
+                    raise_above(value, to, self._patterns, _LANES * box, scored, lanes)
+            worth = self._pot[SUMS * played + BEST_TWO[roll]]
+            for lane in range(lanes):
+                value[to + lane] += worth
+
+    def _keep(self, lanes: i64) -> None:
+        """From the values of full rolls to those of full rolls with one roll more to come."""
+        value = self._value
+        best = self._best
+        for down in range(i64(FULL)):
+            average_lanes(value, FULL - 1 - down, lanes)
+        for dice in range(i64(FULL)):
+            to = _LANES * dice
+            for lane in range(lanes):
+                best[to + lane] = value[to + lane]
+            for at in range(LESS_FROM[dice], LESS_FROM[dice + 1]):
+                raise_to(best, to, best, _LANES * LESS[at], lanes)
+        for roll in range(i64(FULL), i64(MULTISETS)):
+            for at in range(LESS_FROM[roll], LESS_FROM[roll + 1]):
+                raise_to(value, _LANES * roll, best, _LANES * LESS[at], lanes)
+
+
+def average_lanes(value: vec[float], dice: i64, lanes: i64) -> None:
+    """The value of a handful: the average over one die more."""
+    at = FACES * dice
+    to = _LANES * dice
+    one = _LANES * MORE[at]
+    two = _LANES * MORE[at + 1]
+    three = _LANES * MORE[at + 2]
+    four = _LANES * MORE[at + 3]
+    five = _LANES * MORE[at + 4]
+    six = _LANES * MORE[at + 5]
+    for i in range(lanes):
+        value[to + i] = (
+            value[one + i] + value[two + i] + value[three + i] + value[four + i] + value[five + i] + value[six + i]
+        ) / 6.0
+
+
+def raise_to(values: vec[float], to: i64, others: vec[float], start: i64, lanes: i64) -> None:
+    for lane in range(lanes):
+        here = values[to + lane]
+        other = others[start + lane]
+        values[to + lane] = other if other > here else here  # noqa: FURB136  (compiled, max() is a call)
+
+
+def raise_above(values: vec[float], to: i64, others: vec[float], start: i64, plus: float, lanes: i64) -> None:
+    for lane in range(lanes):
+        here = values[to + lane]
+        other = others[start + lane] + plus
+        values[to + lane] = other if other > here else here  # noqa: FURB136

@@ -1,0 +1,138 @@
+"""The edge of `small_games.py`, so that each is a whole game to the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.rules.errors import MalformedAction, MalformedOutcome
+from calavera.rules.game import Game, Options, View
+from calavera.rules.notation import Notation
+from calavera.rules.state import CHANCE, HIDDEN, choices, entry_what, entry_who
+from calavera.testing.small_games import (
+    KINDS,
+    LIAR,
+    PER_SEAT,
+    PLAYERS,
+    UNSEEN,
+    DiceState,
+    KuhnState,
+    SignsState,
+    SmallState,
+)
+
+
+class NoOptions(Options, frozen=True, kw_only=True):
+    pass
+
+
+class SignsOptions(Options, frozen=True, kw_only=True):
+    blunt: int = 1
+    wrap: int = 1
+    cut: int = 1
+
+
+class SmallView(View, frozen=True, kw_only=True, tag="small"):
+    pass
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice"):
+    number: int
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+    seat: int
+    kind: int | None
+
+
+def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
+    for seat in range(PLAYERS):
+        for kind in range(KINDS):
+            yield PER_SEAT * seat + kind, Dealt(seat, kind)
+        yield PER_SEAT * seat + UNSEEN, Dealt(seat, None)
+
+
+def _look(state: SmallState, seat: int, history: bool) -> SmallView:
+    return SmallView(
+        players=PLAYERS,
+        options=state.options,
+        seat=seat if seat >= 0 else None,
+        to_act=tuple(state.movers()),
+        over=state.is_over(),
+        scores=tuple(state.scores()),
+        winners=tuple(state.winners()),
+        history=tuple(state.observed(seat)) if history else (),
+    )
+
+
+def _imagine(state: SmallState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
+    """While the game is on: what the other was dealt is anything that chance could deal next to one's own."""
+    dealt = [entry_what(packed) for packed in observed if entry_who(packed) == CHANCE]
+    own = [what % PER_SEAT for what in dealt if what % PER_SEAT != UNSEEN]
+    for packed in observed:
+        who, what = entry_who(packed), entry_what(packed)
+        if who == CHANCE and what % PER_SEAT == UNSEEN:
+            kinds = [kind for kind in range(KINDS) if not (isinstance(state, KuhnState) and kind in own)]
+            what += kinds[rng.randrange(len(kinds))] - UNSEEN
+        elif what == HIDDEN:
+            what = state.random_action(who, rng, choices())
+        state.apply(who, what)
+
+
+def _make_kuhn(game: Game[KuhnState, NoOptions, SmallView], options: NoOptions, _players: int) -> KuhnState:
+    return KuhnState(game, options, vec[i64]())
+
+
+def _make_dice(game: Game[DiceState, NoOptions, SmallView], options: NoOptions, _players: int) -> DiceState:
+    return DiceState(game, options, vec[i64]())
+
+
+def _make_signs(game: Game[SignsState, SignsOptions, SmallView], options: SignsOptions, _players: int) -> SignsState:
+    return SignsState(game, options, vec[i64](), options.blunt, options.wrap, options.cut)
+
+
+_ACTIONS = Notation(((number, Choice(number)) for number in range(LIAR + 1)), MalformedAction)
+_OUTCOMES = Notation(_outcomes(), MalformedOutcome)
+
+KUHN: Game[KuhnState, NoOptions, SmallView] = Game(
+    id="kuhn",
+    version=1,
+    seats=range(PLAYERS, PLAYERS + 1),
+    options=NoOptions,
+    view=SmallView,
+    make=_make_kuhn,
+    look=_look,
+    imagine=_imagine,
+    actions=_ACTIONS,
+    outcomes=_OUTCOMES,
+)
+
+DICE: Game[DiceState, NoOptions, SmallView] = Game(
+    id="dice",
+    version=1,
+    seats=range(PLAYERS, PLAYERS + 1),
+    options=NoOptions,
+    view=SmallView,
+    make=_make_dice,
+    look=_look,
+    imagine=_imagine,
+    actions=_ACTIONS,
+    outcomes=_OUTCOMES,
+)
+
+SIGNS: Game[SignsState, SignsOptions, SmallView] = Game(
+    id="signs",
+    version=1,
+    seats=range(PLAYERS, PLAYERS + 1),
+    options=SignsOptions,
+    view=SmallView,
+    make=_make_signs,
+    look=_look,
+    imagine=_imagine,
+    actions=_ACTIONS,
+    outcomes=_OUTCOMES,
+)

@@ -1,0 +1,45 @@
+"""Figures in docs/results/ are those that were measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "results" / "yamiks.md").read_text(encoding="utf-8")
+SETTINGS: list[dict[str, Any]] = json.loads((ROOT / "bench" / "results" / "solve.json").read_text(encoding="utf-8"))[
+    "settings"
+]
+
+
+def name(row: dict[str, Any]) -> str:
+    return f"{row['pot']}, {'free' if row['free_downgrade'] else 'strict'}"
+
+
+def test_all_six_settings_were_measured() -> None:
+    assert len({name(row) for row in SETTINGS}) == 6
+
+
+@pytest.mark.parametrize("row", SETTINGS, ids=name)
+def test_the_solo_values_are_those_of_the_benchmark(row: dict[str, Any]) -> None:
+    rule = "free" if row["free_downgrade"] else "strict"
+    figures = f"| {row['value']:.4f} | {row['deviation']:.4f} | {row['bonus']:.4%} "
+    quantiles = " | ".join(str(row["quantiles"][share]) for share in ("0.05", "0.5", "0.95"))
+    line = next(line for line in DOCUMENT.splitlines() if figures in line and f"| {rule} |" in line)
+    assert line.startswith((f"| {row['pot']}", f"| `{row['pot']}`"))
+    assert line.endswith(f"| {quantiles} |")
+
+
+@pytest.mark.parametrize("row", SETTINGS, ids=name)
+def test_the_games_played_agree_with_the_exact_values(row: dict[str, Any]) -> None:
+    assert row["games"] >= 200_000
+    assert abs(row["played_mean"] - row["value"]) < 4 * row["played_error"]
+    assert f"{row['games']:,} games a setting" in DOCUMENT
+
+
+def test_the_cost_of_a_rolling_opponent_is_the_difference() -> None:
+    values = {row["pot"]: row["value"] for row in SETTINGS}
+    assert f"{values['simple'] - values['recommended']:.4f} points" in DOCUMENT

@@ -1,0 +1,83 @@
+// What does not fit on the page as it is now: one line for each fault.
+() => {
+  const faults = new Set();
+  const TAP = 44;
+  const TAP_IN_GRID = 24; // the spaces of a plank, for which a lesson leaves less room
+  const NEAR = 1; // pixels are rounded
+
+  const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((c) => !c.startsWith('svelte-')).join('.')}`;
+  const words = (one) => `${name(one)} "${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 40)}"`;
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const spoken = (one) => one.closest('.sr-only, .skip:not(:focus)') !== null;
+  const over = document.querySelector('dialog[open]') ?? document.body;
+
+  function* above(one) {
+    for (let up = one; up && up !== document.documentElement; up = up.parentElement) yield up;
+  }
+
+  function scrolls(one, axis) {
+    return [...above(one)].some((up) => /auto|scroll/.test(getComputedStyle(up)[`overflow${axis}`]));
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) faults.add('the page sticks out at the side');
+
+  // Words: inside the screen, inside what cuts them off, inside their button. A name may end in dots.
+  const texts = document.createTreeWalker(over, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || !shown(parent) || spoken(parent) || parent.closest('svg, option')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const fixed = !scrolls(parent, 'X');
+    let shortened = false;
+    for (const up of above(parent)) {
+      const style = getComputedStyle(up);
+      if (/auto|scroll/.test(style.overflowX) && up.scrollWidth > up.clientWidth) {
+        if (up.matches('dialog .content, .room, .end')) faults.add(`has to be scrolled sideways: ${words(up)}`);
+        break;
+      }
+      shortened ||= style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      if (shortened) break;
+      const around = up.getBoundingClientRect();
+      const cuts = /hidden|clip/.test(style.overflowX);
+      const holds = up.matches('button, a.button, label, .button');
+      if ((cuts || holds) && (box.left < around.left - NEAR || box.right > around.right + NEAR)) {
+        faults.add(`words stick out of ${words(up)}: "${node.textContent.trim().slice(0, 40)}"`);
+      }
+      const hangs = getComputedStyle(parent).position === 'absolute'; // a sign at its edge
+      if (holds && !hangs && (box.top < around.top - NEAR || box.bottom > around.bottom + NEAR)) {
+        faults.add(`words stick out of ${words(up)} above or below`);
+      }
+    }
+    if (fixed && !shortened && (box.left < -NEAR || box.right > innerWidth + NEAR)) {
+      faults.add(`words off the screen: "${node.textContent.trim().slice(0, 40)}"`);
+    }
+  }
+
+  // What can be tapped: large enough, counting what is there for the thumb alone, and on the screen.
+  for (const one of over.querySelectorAll('button, a[href], select, input, summary, [role=slider], label:has(input)')) {
+    if (!shown(one) || spoken(one) || one.matches('label input') || one.closest('nav[aria-hidden]')) continue;
+    const box = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    const sentence = style.display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim();
+    const sizes = ['::before', '::after'].map((part) => getComputedStyle(one, part)).filter((part) => part.position === 'absolute');
+    const width = Math.max(box.width, ...sizes.map((part) => parseFloat(part.width) || 0));
+    const height = Math.max(box.height, ...sizes.map((part) => parseFloat(part.height) || 0));
+    const least = one.matches('[data-space]') ? TAP_IN_GRID : TAP;
+    if (!sentence && (width < least - NEAR || height < least - NEAR)) {
+      faults.add(`${Math.round(width)} × ${Math.round(height)} is too small to tap: ${words(one)}`);
+    }
+    if (!scrolls(one, 'X') && (box.left < -NEAR || box.right > innerWidth + NEAR)) {
+      faults.add(`off the screen at the side: ${words(one)}`);
+    }
+    if (over !== document.body || document.querySelector('.page > .middle')) {
+      if (!scrolls(one, 'Y') && (box.top < -NEAR || box.bottom > innerHeight + NEAR)) {
+        faults.add(`off the screen above or below: ${words(one)}`);
+      }
+    }
+  }
+  return [...faults];
+}

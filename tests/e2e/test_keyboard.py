@@ -1,0 +1,118 @@
+"""A whole game of each kind with the keys alone, from the home page to the end: Tab, arrows, Enter and Space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.playing import BOARD, OFFERED, OVER
+from tests.e2e.visitor import DESKTOP
+
+# All the stops of a full table, twice: what is not found by then cannot be reached.
+MOST_STEPS = 150
+# Where the focus is: on what is wanted, in a group with something wanted in it, to be seen at all.
+FOCUS = """(wanted) => {
+    const at = document.activeElement;
+    const { left, right, top, bottom } = at.getBoundingClientRect();
+    const style = getComputedStyle(at);
+    const around = getComputedStyle(at.closest('label') ?? at);
+    const group = at.closest('[role=group], [role=radiogroup], fieldset');
+    return {
+        there: at.matches(wanted),
+        near: group !== null && group.querySelector(wanted) !== null,
+        nowhere: at === document.body,
+        seen: at === document.body || at.matches('.skip') || (
+            right > 0 && bottom > 0 && left < innerWidth && top < innerHeight &&
+            [style, around, getComputedStyle(at, '::after')].some((one) => one.outlineStyle !== 'none')
+        ),
+        what: at.outerHTML.slice(0, 300),
+        where: [left, top, right, bottom].map(Math.round),
+        outline: style.outlineStyle,
+    };
+}"""
+PLAY = {
+    "skull_king": (":is(.wheel button:not([aria-disabled]), .screen button.legal)",),
+    "skull": (":is([data-open], .hand button.open:not([aria-pressed]), .actions .button)",),
+    "yamiks": ("[data-box].legal, .actions .bar .button",),
+    "skull_queen": (":is([data-card].legal, .bar .button.primary:not([aria-disabled]))",),
+}
+PLAYERS = {"skull_king": 6, "skull": 3, "yamiks": 1, "skull_queen": 2}
+
+
+@dataclass
+class Keys:
+    page: Page
+
+    def reach(self, wanted: str) -> None:
+        """Step on until the focus is there: from stop to stop, and with the arrows inside a group."""
+        before = ""
+        for _ in range(MOST_STEPS):
+            focus = self.page.evaluate(FOCUS, wanted)
+            assert focus["seen"], focus
+            if focus["there"]:
+                return
+            # Not every group is one of arrows.
+            self.page.keyboard.press("ArrowRight" if focus["near"] and focus["what"] != before else "Tab")
+            before = focus["what"]
+        raise AssertionError(f"no way to {wanted}")
+
+    def press(self, wanted: str, key: str = "Enter") -> None:
+        self.reach(wanted)
+        self.page.keyboard.press(key)
+
+
+def open_table(keys: Keys, game: str) -> None:
+    page = keys.page
+    keys.press(f"a[href='/new/{game}']")
+    expect(page.locator("form.page")).to_be_visible()
+    keys.press(f"input[type=radio][value='{PLAYERS[game]}']", "Space")
+    keys.press("button[type=submit]")
+    if PLAYERS[game] > 1:
+        expect(page.locator(".room")).to_be_visible()
+    keys.press(".start .button")
+
+
+def place_pirates(keys: Keys, random: Random) -> None:
+    for colour in ("red", "yellow", "green", "blue"):
+        keys.press(f"[data-space='{colour}-{random.randrange(5)}']")
+
+
+def play(keys: Keys, game: str, random: Random) -> int:
+    """To the end; how often something was chosen."""
+    page, choices = keys.page, 0
+    offered = ", ".join(f"{BOARD} {one}" for one in OFFERED[game])
+    while True:
+        page.locator(f"{offered}, {OVER}").filter(visible=True).first.wait_for()
+        if page.locator(OVER).is_visible():
+            return choices
+        if choices > 0:
+            assert not page.evaluate(FOCUS, "*")["nowhere"], "the focus was lost after a move"
+        if page.locator("[data-space]:not([aria-disabled])").first.is_visible():
+            place_pirates(keys, random)
+        if (
+            game == "yamiks"
+            and page.locator(".actions .row .button:not([aria-disabled])").is_visible()
+            and random.random() < 0.3
+        ):
+            keys.press(".tray button", "Space")
+            keys.press(".actions .row .button")
+            expect(page.locator(f"{BOARD} [data-box].legal").first).to_be_visible()
+        (wanted,) = PLAY[game]
+        count = page.locator(wanted).filter(visible=True).count()
+        for _ in range(random.randrange(count) if count else 0):
+            page.keyboard.press("Tab")
+        keys.press(f":is({wanted})")
+        choices += 1
+
+
+@pytest.mark.parametrize("game", PLAY)
+def test_a_whole_game_with_the_keyboard_alone(visit: Visit, game: str) -> None:
+    page = visit(screen=DESKTOP).page
+    keys = Keys(page)
+    open_table(keys, game)
+    assert play(keys, game, Random(3)) > 0
+    keys.reach(".end .button")

@@ -1,0 +1,96 @@
+"""A page in one language has nothing left of another: whatever is the same in two of them is listed here."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.cli.serving import Served
+from tests.e2e.conftest import Visit
+from tests.e2e.places import GAMES, LANGUAGES, Place, moments, opened, pages, sat
+from tests.e2e.sitting import BOTS, Table, own_turn, sign_in
+from tests.e2e.words import word
+
+# All that is said on a page, aloud or not. The languages' own names are the same in all of them.
+TEXTS = """() => {
+    const texts = new Set([document.title]);
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    while (all.nextNode()) {
+        const node = all.currentNode;
+        if (node.nodeType === Node.TEXT_NODE) {
+            if (!node.parentElement.closest('[lang], script, style')) texts.add(node.textContent);
+        } else {
+            for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'alt']) {
+                if (node.hasAttribute(name)) texts.add(node.getAttribute(name));
+            }
+        }
+    }
+    return [...texts].map((text) => text.replace(/\\s+/g, ' ').trim());
+}"""
+PEOPLE = re.compile(rf"\b({'|'.join(('Ada', *BOTS))})\b")
+NAMES = {"Calavera", "Skull", "Skull King", "Skull Queen", "Yamik’s"}
+SAME: set[str] = set()
+
+
+def letters(texts: list[str]) -> set[str]:
+    """Those with a word in them that is nobody's name."""
+    return {text for text in texts if re.search(r"[^\W\d_]{2}", PEOPLE.sub("", text))}
+
+
+def switch(page: Page, place: Place, lang: str) -> None:
+    """On the page itself where it can be done there, else as if it had been done in the settings."""
+    chooser = page.locator(".tools select")
+    if chooser.is_visible():
+        chooser.select_option(lang)
+    else:
+        kept = json.dumps({"language": lang})
+        page.evaluate("(kept) => localStorage.setItem('calavera.settings', kept)", kept)
+        place.visit(page)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+
+
+def check(visit: Visit, site: Served, places: list[Place]) -> None:
+    visitor = visit(None)
+    sign_in(visitor.context, site)
+    page, left = visitor.page, {}
+    for place in places:
+        place.visit(page)
+        said = {}
+        for lang in LANGUAGES:
+            switch(page, place, lang)
+            said[lang] = letters(page.evaluate(TEXTS))
+        switch(page, place, LANGUAGES[0])
+        assert letters(page.evaluate(TEXTS)) == said[LANGUAGES[0]]
+        for one, other in combinations(LANGUAGES, 2):
+            if same := (said[one] & said[other]) - SAME - NAMES:
+                left[f"{place}, {one} and {other}"] = same
+    assert left == {}
+
+
+def test_every_page_switches_completely(visit: Visit, site: Served) -> None:
+    check(visit, site, pages(site))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_switches_completely(visit: Visit, site: Served, game: str) -> None:
+    check(visit, site, [*moments(site, game), *opened(site, game)])
+
+
+def must_follow(table: Table) -> bool:
+    view = table["view"]
+    return own_turn(table) and view["stage"] == "throwing" and len(table["legal"]) < len(set(view["dice"]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_is_in_the_language(visit: Visit, site: Served, lang: str) -> None:
+    sitting = sat(site, "skull_king", 4, must_follow)
+    visitor = visit(None, lang=lang)
+    sign_in(visitor.context, site)
+    page = visitor.page
+    Place("", f"/t/{sitting.id}").visit(page)
+    page.locator(".screen button.off").first.click()
+    expect(page.locator(".toasts")).to_have_text(word(lang, "reason.skull_king.must_follow"))

@@ -1,0 +1,141 @@
+"""The characters of Skull: legal, fair, reproducible, and the captain hard to read."""
+
+from __future__ import annotations
+
+import pytest
+from librt.random import Random
+
+from calavera.play.estimate import Budget
+from calavera.play.skull_bots import LEVELS, Bosun, Bot, Captain, bluffs_seen
+from calavera.play.skull_model import SkullModel, Style, danger, success
+from calavera.rules.skull import GAME
+from calavera.rules.skull.state import BID, PASS, PLACE_FLOWER, PLACE_SKULL, REVEAL, SHOW, SHOWING, STARTER, SkullState
+from calavera.rules.state import CHANCE, OVER, choices
+
+LOOKS = 12
+
+
+def quick(level: str) -> Bot:
+    """A level that looks at little, so that tests are quick, and never at the clock."""
+    if level == "captain":
+        return Captain(looks=LOOKS, seconds=1e6)
+    return Bosun(looks=LOOKS, seconds=1e6) if level == "bosun" else LEVELS[level]()
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("players", [3, 6])
+@pytest.mark.parametrize("last_chance", [False, True])
+def test_a_level_always_chooses_what_is_legal(level: str, players: int, last_chance: bool) -> None:
+    state = GAME.new(players, {"last_chance": last_chance})
+    rng = Random(players)
+    bot = quick(level)
+    for _ in range(70):
+        who = int(state.mover())
+        if who == CHANCE:
+            state.happen(state.sample(rng))
+        elif who != OVER:
+            state.play(who, bot.choose(state.view(who), state.legal(who), rng))
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_level_chooses_the_same_from_every_world_behind_its_view(level: str) -> None:
+    state = GAME.new(4)
+    rng = Random(3)
+    bot = quick(level)
+    for move in range(80):
+        who = int(state.mover())
+        if who == OVER:
+            break
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        view = state.view(who)
+        action = bot.choose(view, state.legal(who), Random(move))
+        other = GAME.determinize(view, rng)
+        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
+        state.apply(who, action)
+
+
+def placed(players: int, seat: int, action: int) -> SkullState:
+    """Everybody has placed a first disc, `seat` this one and the others flowers; `seat` is to move."""
+    state = GAME.new(players)
+    state.apply(CHANCE, STARTER + seat)
+    for other in range(players):
+        state.apply(other, action if other == seat else PLACE_FLOWER)
+    return state
+
+
+def test_the_captain_estimates_all_legal_choices() -> None:
+    state = placed(4, 1, PLACE_FLOWER)
+    legal = state.legal(1)
+    estimates = Captain().estimates(state.view(1), legal, Random(1), Budget(looks=200))
+    assert [one.action for one in estimates] == legal
+    assert all(0 <= one.value <= 1 for one in estimates)
+
+
+def test_the_captain_does_not_name_all_discs_on_its_own_skull() -> None:
+    state = placed(3, 0, PLACE_SKULL)
+    legal = state.legal(0)
+    estimates = Captain().estimates(state.view(0), legal, Random(2), Budget(looks=600))
+    by_action = {one.action: one.value for one in estimates}
+    assert by_action[BID + 3] < by_action[PLACE_FLOWER]
+
+
+def test_the_captain_mixes_its_first_disc() -> None:
+    state = GAME.new(4)
+    state.apply(CHANCE, STARTER)
+    captain = Captain(looks=60, seconds=1e6)
+    chosen = {captain.choose(state.view(0), state.legal(0), Random(seed)) for seed in range(40)}
+    assert chosen == {PLACE_FLOWER, PLACE_SKULL}
+
+
+def test_the_captain_shows_nothing() -> None:
+    state = placed(3, 0, PLACE_SKULL)
+    state.apply(0, BID + 3)
+    assert state.stage == SHOWING
+    who = int(state.mover())
+    assert Captain().choose(state.view(who), state.legal(who), Random(1)) == SHOW
+
+
+def test_a_bluff_that_came_to_light_is_remembered() -> None:
+    state = placed(3, 0, PLACE_SKULL)
+    before = bluffs_seen(state.view(1))[0]
+    state.apply(0, BID + 3)
+    while state.stage == SHOWING:
+        state.apply(state.mover(), SHOW)
+    state.apply(0, state.legal(0)[0])
+    assert bluffs_seen(state.view(1))[0] > before
+
+
+def test_a_world_in_which_bidders_sit_on_skulls_weighs_less() -> None:
+    model = SkullModel(Style())
+    flowers, skull = placed(3, 1, PLACE_FLOWER), placed(3, 1, PLACE_SKULL)
+    for state in (flowers, skull):
+        state.apply(1, BID + 1)
+    assert model.weight(skull, 0) < model.weight(flowers, 0)
+
+
+def test_who_passed_is_thought_more_dangerous() -> None:
+    state = placed(4, 0, PLACE_FLOWER)
+    state.apply(0, BID + 1)
+    before = danger(state, 1, 0)
+    state.apply(1, PASS)
+    assert danger(state, 1, 0) > before
+
+
+def test_success_is_sure_for_the_own_flowers_and_falls_with_each_disc_more() -> None:
+    state = placed(4, 0, PLACE_FLOWER)
+    chances = [success(state, 0, number) for number in range(1, 5)]
+    assert chances[0] == 1
+    assert chances == sorted(chances, reverse=True)
+    assert chances[3] < chances[0]
+
+
+def test_the_model_turns_the_safest_stack() -> None:
+    state = placed(3, 0, PLACE_FLOWER)
+    state.apply(0, BID + 1)
+    state.apply(1, PASS)
+    state.apply(2, BID + 2)
+    state.apply(0, PASS)
+    assert state.mover() == 2
+    assert SkullModel(Style()).act(state, 2, Random(1), choices()) in (REVEAL, REVEAL + 1)

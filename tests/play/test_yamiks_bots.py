@@ -1,0 +1,121 @@
+"""The characters of Yamik's: legal, fair, and the captain exact where the game can be seen to its end."""
+
+from __future__ import annotations
+
+import pytest
+from librt.random import Random
+
+from calavera.play.yamiks import YamiksHeuristic
+from calavera.play.yamiks_bots import LEVELS, Bot, Captain, race_chances
+from calavera.rules.state import CHANCE, OVER
+from calavera.rules.yamiks import GAME
+from calavera.rules.yamiks.dice import FULL
+from calavera.rules.yamiks.state import CHOOSING, FILL, ROUNDS, YamiksState
+from calavera.solve.yamiks import Distribution, Setting, Solution
+from calavera.solve.yamiks.sheets import SHEETS
+
+
+def nothing_to_come(setting: Setting) -> Solution:
+    """Sheets that are worth nothing: quick to make, and true of the last turn."""
+    return Solution(setting, [0.0] * SHEETS, Distribution((1.0,), 0.0))
+
+
+def quick(level: str) -> Bot:
+    return Captain(nothing_to_come) if level == "captain" else LEVELS[level]()
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_level_always_chooses_what_is_legal(level: str, players: int) -> None:
+    state = GAME.new(players)
+    rng = Random(players)
+    bot = quick(level)
+    for _ in range(40):
+        who = int(state.mover())
+        if who == CHANCE:
+            state.happen(state.sample(rng))
+        elif who != OVER:
+            state.play(who, bot.choose(state.view(who), state.legal(who), rng))
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_level_chooses_the_same_from_the_same_view(level: str) -> None:
+    state = GAME.new(2)
+    rng = Random(8)
+    for move in range(30):
+        who = int(state.mover())
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        view = state.view(who)
+        action = quick(level).choose(view, state.legal(who), Random(move))
+        other = GAME.determinize(view, rng)
+        assert quick(level).choose(other.view(who), other.legal(who), Random(move)) == action
+        state.apply(who, action)
+
+
+def last_turn(seed: int) -> YamiksState:
+    """Two players, eleven rounds and the turn of one of them over, both of them played in a hurry; two rolls made."""
+    rng = Random(seed)
+    state = GAME.new(2)
+    while True:
+        last = state.played == ROUNDS - 1 and state.turn != state.first
+        if last and state.stage == CHOOSING and state.rolls == 2:
+            return state
+        who = int(state.mover())
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        legal = state.legal(who)
+        fills = [action for action in legal if action >= FILL]
+        state.apply(who, fills[rng.randrange(len(fills))] if not last and fills else legal[0])
+
+
+def win(state: YamiksState, seat: int) -> float:
+    """1, 0, or one half for a tie in points."""
+    points = state.scores()
+    return 0.5 if points[0] == points[1] else float(points[seat] > points[1 - seat])
+
+
+def by_brute_force(state: YamiksState, seat: int, keep: int) -> float:
+    rolling = state.clone()
+    rolling.apply(seat, keep)
+    total = 0.0
+    for outcome, chance in rolling.outcomes():
+        rolled = rolling.clone()
+        rolled.apply(CHANCE, outcome)
+        best = 0.0
+        for fill in rolled.legal(seat):
+            ended = rolled.clone()
+            ended.apply(seat, fill)
+            best = max(best, win(ended, seat))
+        total += float(chance) * best
+    return total
+
+
+@pytest.mark.parametrize("seed", [1, 4, 6])
+def test_in_the_last_turn_the_captain_knows_the_exact_chance_to_win(seed: int) -> None:
+    state = last_turn(seed)
+    seat = int(state.mover())
+    legal = state.legal(seat)
+    estimates = Captain(nothing_to_come).estimates(state.view(seat), legal, Random(0))
+    assert [one.action for one in estimates] == legal
+    for one in estimates:
+        if one.action < FULL:
+            assert one.value == pytest.approx(by_brute_force(state, seat, one.action), abs=2e-3)
+
+
+def test_a_higher_sum_never_lowers_the_chance_of_the_pot() -> None:
+    state = GAME.new(3)
+    rng = Random(2)
+    while state.stage != CHOOSING:
+        who = int(state.mover())
+        state.apply(who, state.sample(rng) if who == CHANCE else state.legal(who)[0])
+    shares = [won + tied / 2 for won, tied in race_chances(state.view(int(state.mover())))]
+    assert shares == sorted(shares)
+
+
+def test_the_heuristic_is_still_there() -> None:
+    state = GAME.new(1)
+    state.apply(CHANCE, state.sample(Random(1)))
+    assert YamiksHeuristic().choose(state.view(0), state.legal(0), Random(1)) in state.legal(0)
