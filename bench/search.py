@@ -84,7 +84,7 @@ def our_hands(tricks: int) -> list[State]:
         choosing = state.mover() >= 0 and state.hand == HAND
         if not choosing or len(state.legal(state.mover())) < 2:
             return False
-        return state.tricks == tricks and state.in_trick == 0 and (state.waiting != 0) == (tricks == 0)
+        return bool(state.tricks == tricks and state.in_trick == 0 and (state.waiting != 0) == (tricks == 0))
 
     return [play_until(game.new(PLAYERS), Random(seed), there) for seed in range(ROOTS)]
 
@@ -189,8 +189,9 @@ def main(arguments: Sequence[str]) -> None:
     core = pin()
     rows = measure(pairs(), asked.rounds)
     how = (
-        f"One run, one core, CPU time; searches of {SIMULATIONS:,} simulations from {ROOTS} positions, random playouts, "
-        f"by turns ours and theirs, median of {asked.rounds} rounds. A new world for every simulation unless said."
+        f"One run, one core, CPU time; searches of {SIMULATIONS:,} simulations from {ROOTS} positions, random "
+        f"playouts, by turns ours and theirs, median of {asked.rounds} rounds. A new world for every simulation unless "
+        "said."
     )
     described = machine.describe(core)
     text = markdown(described, how, rows)

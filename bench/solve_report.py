@@ -13,7 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results"
 PICTURE = ROOT / "docs" / "results" / "yamiks.svg"
 TARGETS = (
-    ("CPU seconds from nothing", "cpu_seconds", 5.0, 2),
+    ("CPU seconds from nothing to the values", "values_seconds", None, 2),
+    ("CPU seconds from nothing to values, distribution and file", "cpu_seconds", 5.0, 2),
     ("peak memory, MiB", "peak_mib", 500.0, 0),
     ("file, MiB", "file_mib", 8.0, 2),
     ("loading, ms", "load_ms", None, 1),
@@ -56,7 +57,7 @@ def _values(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _games(rows: Sequence[dict[str, Any]]) -> list[str]:
-    head = ("pot, downgrade", "games", "mean", "standard error", "errors off", "bonus", "errors off", "CPU s")
+    head = ("pot, downgrade", "games", "mean", "error", "errors off", "bonus", "errors off", "χ²", "cells", "CPU s")
     body = [
         (
             _name(row),
@@ -66,6 +67,8 @@ def _games(rows: Sequence[dict[str, Any]]) -> list[str]:
             f"{row['played_errors_off']:+.2f}",
             f"{row['played_bonus']:.4%}",
             f"{row['played_bonus_errors_off']:+.2f}",
+            f"{row['played_chi_squared']:.1f}",
+            str(row["played_cells"]),
             f"{row['played_seconds']:.1f}",
         )
         for row in rows

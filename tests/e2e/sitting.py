@@ -14,7 +14,7 @@ from librt.random import Random
 from playwright.sync_api import BrowserContext
 from websockets.sync.client import ClientConnection, connect
 
-from calavera.play.bots import HEURISTIC, make_bot
+from calavera.play.bots import HEURISTIC, LEVELS, make_bot
 from calavera.rules import find_game
 from tests.cli.serving import PATIENCE, Served
 
@@ -72,7 +72,7 @@ class Sitting:
         with self._connected() as socket:
             free = [seat for seat, taken in enumerate(self.table["seats"]) if taken is None]
             for seat, name in zip(free[:bots], BOTS, strict=False):
-                self._do(socket, {"type": "add_bot", "bot": HEURISTIC, "name": name, "seat": seat})
+                self._do(socket, {"type": "add_bot", "bot": LEVELS[0], "name": name, "seat": seat})
             if bots is None:
                 self._do(socket, {"type": "start"})
 

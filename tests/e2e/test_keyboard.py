@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -35,11 +36,12 @@ FOCUS = """(wanted) => {
     };
 }"""
 PLAY = {
-    "skull_king": (":is(.wheel button:not([aria-disabled]), .screen button.legal)",),
-    "skull": (":is([data-open], .hand button.open:not([aria-pressed]), .actions .button)",),
-    "yamiks": ("[data-box].legal, .actions .bar .button",),
-    "skull_queen": (":is([data-card].legal, .bar .button.primary:not([aria-disabled]))",),
+    "skull_king": ":is(.wheel button:not([aria-disabled]), .screen button.legal)",
+    "skull": ":is([data-open], .hand button.open:not([aria-pressed]), .actions .button)",
+    "yamiks": "[data-box].legal",
+    "skull_queen": ":is([data-card].legal, .bar .button.primary:not([aria-disabled]))",
 }
+ROLL_AGAIN = 0.3
 PLAYERS = {"skull_king": 6, "skull": 3, "yamiks": 1, "skull_queen": 2}
 
 
@@ -76,9 +78,38 @@ def open_table(keys: Keys, game: str) -> None:
     keys.press(".start .button")
 
 
-def place_pirates(keys: Keys, random: Random) -> None:
-    for colour in ("red", "yellow", "green", "blue"):
-        keys.press(f"[data-space='{colour}-{random.randrange(5)}']")
+def choose(keys: Keys, wanted: str, random: Random) -> None:
+    """Any of them: a few stops further than the first."""
+    for _ in range(random.randrange(max(1, keys.page.locator(wanted).filter(visible=True).count()))):
+        keys.page.keyboard.press("Tab")
+    keys.press(wanted)
+
+
+def choose_card(keys: Keys, random: Random) -> None:
+    if keys.page.locator("[data-space]:not([aria-disabled])").first.is_visible():
+        for colour in ("red", "yellow", "green", "blue"):
+            keys.press(f"[data-space='{colour}-{random.randrange(5)}']")
+    choose(keys, PLAY["skull_queen"], random)
+
+
+def choose_box(keys: Keys, random: Random) -> None:
+    page = keys.page
+    if page.locator(".actions .bar .button").first.is_visible():  # a box for nothing, to be confirmed
+        keys.press(".actions .bar .button:last-child")
+        return
+    if page.locator(".actions > .row .button:not([aria-disabled])").is_visible() and random.random() < ROLL_AGAIN:
+        keys.press(".tray button", "Space")
+        keys.press(".actions > .row .button")
+        expect(page.locator(f"{BOARD} [data-box].legal").first).to_be_visible()
+    choose(keys, PLAY["yamiks"], random)
+
+
+CHOOSE: dict[str, Callable[[Keys, Random], None]] = {
+    "skull_king": lambda keys, random: choose(keys, PLAY["skull_king"], random),
+    "skull": lambda keys, random: choose(keys, PLAY["skull"], random),
+    "yamiks": choose_box,
+    "skull_queen": choose_card,
+}
 
 
 def play(keys: Keys, game: str, random: Random) -> int:
@@ -91,21 +122,7 @@ def play(keys: Keys, game: str, random: Random) -> int:
             return choices
         if choices > 0:
             assert not page.evaluate(FOCUS, "*")["nowhere"], "the focus was lost after a move"
-        if page.locator("[data-space]:not([aria-disabled])").first.is_visible():
-            place_pirates(keys, random)
-        if (
-            game == "yamiks"
-            and page.locator(".actions .row .button:not([aria-disabled])").is_visible()
-            and random.random() < 0.3
-        ):
-            keys.press(".tray button", "Space")
-            keys.press(".actions .row .button")
-            expect(page.locator(f"{BOARD} [data-box].legal").first).to_be_visible()
-        (wanted,) = PLAY[game]
-        count = page.locator(wanted).filter(visible=True).count()
-        for _ in range(random.randrange(count) if count else 0):
-            page.keyboard.press("Tab")
-        keys.press(f":is({wanted})")
+        CHOOSE[game](keys, random)
         choices += 1
 
 

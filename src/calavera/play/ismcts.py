@@ -167,8 +167,9 @@ class _Search:
                 self.visits_here[edge] += 1.0
 
     def leave_world(self) -> None:
-        for edge in range(len(self.legal)):
-            visits = self.visits_here[edge]
+        visits_here = self.visits_here
+        for edge in range(len(visits_here)):
+            visits = visits_here[edge]
             if visits > 0.0:
                 total = self.here[edge]
                 self.squares[edge] += total * total
@@ -176,7 +177,7 @@ class _Search:
                 self.visit_squares[edge] += visits * visits
                 self.worlds_of[edge] += 1.0
                 self.here[edge] = 0.0
-                self.visits_here[edge] = 0.0
+                visits_here[edge] = 0.0
 
     def estimate(self, edge: i64) -> Estimate:
         visits = self.trees.visits[edge]

@@ -2,7 +2,7 @@
 
 Novice: eager. Bids because bidding is fun, forgets the own skull now and then, turns whatever stack is nearest.
 Sailor: honest. Names numbers early, on flowers only, and only when they look safe; whoever passes sits on a skull.
-Bosun: a bully. Looks a little ahead, thinks everybody bluffs as much as the bosun does, and chooses what looks best.
+Bosun: a sceptic. Looks a little ahead, takes others for careful people who seldom bluff, and does what looks best.
 Captain: cannot be read. Looks ahead in worlds that fit what the others did, mixes choices of about the same worth, and
 plays duels that are solved by their solution.
 """
@@ -87,7 +87,7 @@ class Sailor:
 
 
 class Bosun:
-    STYLE = Style(bluff=0.6, sure_enough=0.2)
+    STYLE = Style()
 
     def __init__(self, looks: int = BOSUN_LOOKS, seconds: float = BOSUN_SECONDS) -> None:
         self._looks = looks
@@ -104,9 +104,9 @@ class Bosun:
 class Captain:
     """`warmth`: choices that are worse by so much of a game are made e times less often."""
 
-    STYLE = Style()
+    STYLE = Style(bluff=0.6, sure_enough=0.2)  # the others are thought bold
 
-    def __init__(self, looks: int = CAPTAIN_LOOKS, seconds: float = CAPTAIN_SECONDS, warmth: float = 0.01) -> None:
+    def __init__(self, looks: int = CAPTAIN_LOOKS, seconds: float = CAPTAIN_SECONDS, warmth: float = 0.005) -> None:
         self._looks = looks
         self._seconds = seconds
         self._warmth = warmth

@@ -29,6 +29,7 @@ class Worlds:
         self.settled: i64 = game.settled(view.history)
         self._rest = view.history[self.settled :]
         self._base: State | None = None
+        self._fill_in = game.imagine
 
     def draw(self, rng: Random) -> State:
         world = self._imagine(rng)
@@ -48,7 +49,7 @@ class Worlds:
             self._base = self._up_to_settled(world)
             return world
         state = self._base.clone()
-        self._game.imagine(state, self._seat, self._rest, rng)
+        self._fill_in(state, self._seat, self._rest, rng)
         return state
 
     def _up_to_settled(self, world: State) -> State:

@@ -76,7 +76,9 @@ def _propose(
         seat = order[i]
         free = _allowed(left, barred[seat])
         ceiling = min(total, most[seat])
-        for _ in range(wanted[seat]):
+        lacking = wanted[seat]
+        while lacking > 0:  # compiled, `for _ in range(...)` would make an object of every number
+            lacking -= 1
             if free == 0:
                 return 0.0
             if free != ceiling:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.rules.hands import shares
@@ -77,29 +77,34 @@ class _Hand:
                 filled[self.blanks[i]] = DEAL + 8 * seat + self.kinds[i]
 
     def _make_up(self, held: vec[i64]) -> None:
+        kinds = self.kinds
         for seat in range(self.players):
             place: i64 = MOST_HANDS * seat + self.known[seat]
-            for kind in range(KINDS):
-                for _ in range(held[KINDS * seat + kind]):
-                    self.kinds[place] = kind
-                    place += 1
+            kind: i64 = 0
+            while kind < KINDS:
+                for end in range(place + held[KINDS * seat + kind], place, -1):
+                    kinds[end - 1] = kind
+                place += held[KINDS * seat + kind]
+                kind += 1
 
     def _shuffle(self, first: i64, many: i64, rng: Random) -> None:
+        kinds = self.kinds
         for i in range(many - 1, 0, -1):
             j = rng.randrange(i + 1)
-            kind = self.kinds[first + i]
-            self.kinds[first + i] = self.kinds[first + j]
-            self.kinds[first + j] = kind
+            kind = kinds[first + i]
+            kinds[first + i] = kinds[first + j]
+            kinds[first + j] = kind
 
 
 def imagine(state: SkullKingState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """Play `observed` on a new state, unseen dice and bids filled in at random."""
     count: i64 = len(observed)
-    movers = vec[i64](capacity=count)
-    filled = vec[i64](capacity=count)
-    for packed in observed:
-        movers = append(movers, entry_who(packed))
-        filled = append(filled, entry_what(packed))
+    movers = vec[i64]([0] * count)
+    filled = vec[i64]([0] * count)
+    for i in range(count):
+        packed: i64 = observed[i]
+        movers[i] = entry_who(packed)
+        filled[i] = entry_what(packed)
     _fill_in(state, movers, filled, rng)
     scratch = vec[i64]([0] * _CHOICES)
     for i in range(count):
