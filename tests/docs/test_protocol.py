@@ -15,7 +15,7 @@ from calavera.server.lobby import Lobby
 from calavera.server.protocol import PROTOCOL, ClientMessage, ServerMessage
 from calavera.table.commands import Command
 from calavera.table.events import Event
-from tests.messages.errors import CODES_WITHOUT_A_CLASS, error_kinds
+from tests.messages.errors import CODES_WITHOUT_A_CLASS, OVER_THE_NETWORK, error_kinds
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -71,4 +71,4 @@ def test_the_version_of_the_catalogue_is_the_present_one() -> None:
 
 def test_every_code_is_listed_and_every_listed_code_exists() -> None:
     listed = set(re.findall(r"`([a-z_]+\.[a-z_]+)`", PAGE.split("## Codes")[1]))
-    assert listed == {kind.code for kind in error_kinds()} | CODES_WITHOUT_A_CLASS
+    assert listed == {kind.code for kind in error_kinds(OVER_THE_NETWORK)} | CODES_WITHOUT_A_CLASS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import calavera
@@ -12,21 +12,22 @@ from calavera.messages import Catalogue
 from calavera.rules.errors import CalaveraError
 from calavera.store.errors import StoreError
 
-PACKAGES = ("rules", "solve", "play", "arena", "table", "store", "server")
+OVER_THE_NETWORK = ("rules", "play", "table", "store", "server")
+PACKAGES = (*OVER_THE_NETWORK, "arena", "solve")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.
 CODES_WITHOUT_A_CLASS = {"request.method", "server.restarting"}
 
 
-def error_kinds() -> list[ErrorKind]:
-    for package in PACKAGES:
+def error_kinds(packages: Sequence[str] = PACKAGES) -> list[ErrorKind]:
+    for package in packages:
         for module in pkgutil.walk_packages(
             importlib.import_module(f"calavera.{package}").__path__, f"calavera.{package}."
         ):
             importlib.import_module(module.name)
     found: list[ErrorKind] = [*_below(CalaveraError), *_below(StoreError)]
-    homes = tuple(f"{calavera.__name__}.{package}." for package in PACKAGES)
+    homes = tuple(f"{calavera.__name__}.{package}." for package in packages)
     return [kind for kind in found if kind.__module__.startswith(homes)]
 
 

@@ -33,7 +33,9 @@ class Worlds:
 
     def draw(self, rng: Random) -> State:
         world = self._imagine(rng)
-        for _ in range(self._tries - 1):
+        tries = self._tries
+        while tries > 1:
+            tries -= 1
             weight = self._model.weight(world, self._seat)
             if weight > self._heaviest:
                 self._heaviest = weight

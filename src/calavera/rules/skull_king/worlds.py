@@ -131,14 +131,15 @@ def _is_deal(packed: i64) -> bool:
 
 def _fill_in(state: SkullKingState, movers: vec[i64], filled: vec[i64], rng: Random) -> None:
     """Put a kind in the place of each die that was drawn unseen, hand by hand."""
-    hand = _Hand(state)
+    hand: _Hand | None = None
     dealing = False
     for i in range(len(movers)):
         who = movers[i]
         what = filled[i]
         if who == CHANCE and DEAL <= what < ROLL:
-            if not dealing:
-                hand.fill_in(filled, rng)
+            if hand is None or not dealing:
+                if hand is not None:
+                    hand.fill_in(filled, rng)
                 hand = _Hand(state)
             dealing = True
             kind: i64 = what - DEAL & 7
@@ -148,6 +149,7 @@ def _fill_in(state: SkullKingState, movers: vec[i64], filled: vec[i64], rng: Ran
                 hand.supply[kind] -= 1
         else:
             dealing = False
-            if who >= 0 and THROW <= what < HIDDEN:
+            if hand is not None and who >= 0 and THROW <= what < HIDDEN:
                 hand.note_throw(who, what - THROW)
-    hand.fill_in(filled, rng)
+    if hand is not None:
+        hand.fill_in(filled, rng)

@@ -58,8 +58,8 @@ class Player:
             at = roll - FULL
             fill = FILL + box_of(turn.way[roll])
             found[at] = fill
-            found[_FULL_ROLLS + at] = _action(turn.best_1[roll], fill)
-            found[2 * _FULL_ROLLS + at] = _action(turn.best_2[roll], fill)
+            found[_FULL_ROLLS + at] = _action(turn.keep(roll, 1), fill)
+            found[2 * _FULL_ROLLS + at] = _action(turn.keep(roll, 2), fill)
         return found
 
 

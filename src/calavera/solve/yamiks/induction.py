@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import BEST_TWO, FACES, FULL, MULTISETS, WAYS
+from calavera.rules.yamiks.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, WAYS
 from calavera.rules.yamiks.state import BOXES, points
-from calavera.solve.yamiks.lattice import COUNT, LESS, LESS_FROM, MORE
+from calavera.solve.yamiks.lattice import COUNT, LESS, MORE
 from calavera.solve.yamiks.sheets import (
     CLASS_FROM,
     CLASSES,
@@ -97,15 +97,12 @@ class Induction:
         best = self._best
         for down in range(i64(FULL)):
             average_lanes(value, FULL - 1 - down, lanes)
-        for dice in range(i64(FULL)):
-            to = _LANES * dice
-            for lane in range(lanes):
-                best[to + lane] = value[to + lane]
-            for at in range(LESS_FROM[dice], LESS_FROM[dice + 1]):
-                raise_to(best, to, best, _LANES * LESS[at], lanes)
+        for lane in range(lanes):
+            best[lane] = value[lane]
+        for dice in range(i64(1), i64(FULL)):
+            highest_lanes(best, dice, value, best, lanes)
         for roll in range(i64(FULL), i64(MULTISETS)):
-            for at in range(LESS_FROM[roll], LESS_FROM[roll + 1]):
-                raise_to(value, _LANES * roll, best, _LANES * LESS[at], lanes)
+            highest_lanes(value, roll, value, best, lanes)
 
 
 def average_lanes(value: vec[float], dice: i64, lanes: i64) -> None:
@@ -124,11 +121,29 @@ def average_lanes(value: vec[float], dice: i64, lanes: i64) -> None:
         ) / 6.0
 
 
+def highest_lanes(to: vec[float], dice: i64, values: vec[float], less: vec[float], lanes: i64) -> None:
+    """The best of keeping these dice and of all that can be done with one die less."""
+    at = DICE * dice
+    own = _LANES * dice
+    one = _LANES * LESS[at]
+    two = _LANES * LESS[at + 1]
+    three = _LANES * LESS[at + 2]
+    four = _LANES * LESS[at + 3]
+    five = _LANES * LESS[at + 4]
+    for i in range(lanes):
+        # Conditional expressions: compiled they are single instructions, and max() would be a call.
+        left = less[one + i] if less[one + i] > less[two + i] else less[two + i]  # noqa: FURB136
+        right = less[three + i] if less[three + i] > less[four + i] else less[four + i]  # noqa: FURB136
+        last = less[five + i] if less[five + i] > values[own + i] else values[own + i]  # noqa: FURB136
+        best = left if left > right else right  # noqa: FURB136
+        to[own + i] = best if best > last else last  # noqa: FURB136
+
+
 def raise_to(values: vec[float], to: i64, others: vec[float], start: i64, lanes: i64) -> None:
     for lane in range(lanes):
         here = values[to + lane]
         other = others[start + lane]
-        values[to + lane] = other if other > here else here  # noqa: FURB136  (compiled, max() is a call)
+        values[to + lane] = other if other > here else here  # noqa: FURB136
 
 
 def raise_above(values: vec[float], to: i64, others: vec[float], start: i64, plus: float, lanes: i64) -> None:

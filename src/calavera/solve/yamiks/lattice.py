@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import ALL_FACES, CODE, FACES, FULL, INDEX, MULTISETS
+from calavera.rules.yamiks.dice import ALL_FACES, CODE, DICE, FACES, FULL, INDEX, MULTISETS, NO_DICE
 
 
 def _fewer() -> list[list[int]]:
@@ -19,20 +19,15 @@ def _fewer() -> list[list[int]]:
     return [sorted({number[faces[:i] + faces[i + 1 :]] for i in range(len(faces))}) for faces in ALL_FACES]
 
 
-def _starts(lists: list[list[int]]) -> list[int]:
-    starts = [0]
-    for entries in lists:
-        starts.append(starts[-1] + len(entries))
-    return starts
+def _five(entries: list[int]) -> list[int]:
+    """The same entries, repeated: looking at one twice is cheaper than counting how many there are."""
+    return (entries * DICE)[:DICE] if entries else [NO_DICE] * DICE
 
-
-_FEWER: Final = _fewer()
 
 # By FACES * index + face: with one die more; only of fewer than five dice.
 MORE: Final = vec[i64]([INDEX[CODE[kept] + FACES**face] for kept in range(FULL) for face in range(FACES)])
-# With one die less: the entries of LESS from LESS_FROM[index] to LESS_FROM[index + 1].
-LESS: Final = vec[i64]([less for entries in _FEWER for less in entries])
-LESS_FROM: Final = vec[i64](_starts(_FEWER))
+# The five entries from DICE * index on: with one die less, whichever is taken away.
+LESS: Final = vec[i64]([less for entries in _fewer() for less in _five(entries)])
 # By FACES * (roll - FULL) + face: how many dice of a full roll show the face.
 COUNT: Final = vec[i64](
     [ALL_FACES[roll].count(face) for roll in range(FULL, MULTISETS) for face in range(1, FACES + 1)]

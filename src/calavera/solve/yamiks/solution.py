@@ -84,9 +84,7 @@ class Solution:
     def best(self, sheet: Sheet, dice: int, rolls: int, race: Sequence[float] | None = None) -> int:
         """The best action."""
         turn = self._turn(sheet, race)
-        kept = STOP
-        if rolls < ROLLS:
-            kept = (turn.best_1 if rolls == ROLLS - 1 else turn.best_2)[dice]
+        kept = turn.keep(dice, ROLLS - rolls)
         return FILL + box_of(turn.way[dice]) if kept == STOP else kept
 
     def best_keep(self, sheet: Sheet, dice: tuple[int, ...], rolls: int) -> tuple[int, ...] | None:

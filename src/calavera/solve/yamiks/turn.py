@@ -10,9 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import BEST_TWO, FACES, FULL, MULTISETS, WAYS
+from calavera.rules.yamiks.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, NO_DICE, WAYS
 from calavera.rules.yamiks.state import BONUS, BOXES, POINTS, points
-from calavera.solve.yamiks.lattice import COUNT, LESS, LESS_FROM, MORE
+from calavera.solve.yamiks.lattice import COUNT, LESS, MORE
 from calavera.solve.yamiks.sheets import CLASSES, COUNTS, NEED, NEXT, SERIES, STEPS, rounds_played
 
 SUMS: Final = 13  # two-dice sums are less
@@ -47,8 +47,8 @@ class Turn:
     """The tables of the last turn that was computed, by index of dice.
 
     `end` is the value of filling the best box, `way` how that is done, `gain` by way the points it scores. `keep_1`
-    and `keep_2` are the values of keeping dice with one and two rolls left, `best_1` and `best_2` the dice to keep of a
-    full roll then, or STOP. `ends` is how likely the turn ends with each full roll (see `follow`).
+    and `keep_2` are the values of keeping dice with one and two rolls left, `top_1` and `top_2` those of the best that
+    can be done with dice then. `ends` is how likely the turn ends with each full roll (see `follow`).
     """
 
     def __init__(self) -> None:
@@ -57,15 +57,13 @@ class Turn:
         self.gain = vec[i64]([0] * WAYS_TO_END)
         self.keep_1 = vec[float]([0.0] * MULTISETS)
         self.keep_2 = vec[float]([0.0] * MULTISETS)
-        self.best_1 = vec[i64]([STOP] * MULTISETS)
-        self.best_2 = vec[i64]([STOP] * MULTISETS)
+        self.top_1 = vec[float]([0.0] * MULTISETS)
+        self.top_2 = vec[float]([0.0] * MULTISETS)
         self.ends = vec[float]([0.0] * MULTISETS)
         self._ways = vec[i64]([0] * (BOXES * (MULTISETS - FULL)))
         self._open: i64 = 0  # boxes, so many ways for each roll
         self._listed: i64 = -1  # for which boxes filled
         self._worth = vec[float]([0.0] * WAYS_TO_END)
-        self._top = vec[float]([0.0] * MULTISETS)
-        self._from = vec[i64]([0] * MULTISETS)
         self._flow = vec[float]([0.0] * MULTISETS)
 
     def compute(
@@ -73,16 +71,16 @@ class Turn:
     ) -> float:
         """The value of a turn on a sheet; `pot` from `pot_from` on is what each two-dice sum is worth in its race."""
         self._fill(values, filled, number, free_downgrade, pot, pot_from)
-        end = self.end
-        top = self.keep_1
-        for roll in range(i64(FULL), i64(MULTISETS)):
-            top[roll] = end[roll]
-        self._choose(self.keep_1, self.best_1, self.keep_2)
-        self._choose(self.keep_2, self.best_2, self._top)
+        copy_rolls(self.end, self.keep_1)
+        average(self.keep_1)
+        highest(self.keep_1, self.end, self.top_1)
+        copy_rolls(self.top_1, self.keep_2)
+        average(self.keep_2)
+        highest(self.keep_2, self.end, self.top_2)
+        top = self.top_2
         value: float = 0.0
-        first = self._top
         for roll in range(i64(FULL), i64(MULTISETS)):
-            value += first[roll] * float(WAYS[roll])
+            value += top[roll] * float(WAYS[roll])
         return value / ROLLS_OF_FIVE
 
     def _fill(
@@ -137,31 +135,23 @@ class Turn:
                 self._worth[way] = pattern_value(values, number, box)
                 self._worth[way + 1] = self._worth[way] + float(PATTERN_POINTS[box])
 
-    def _choose(self, keep: vec[float], best: vec[i64], above: vec[float]) -> None:
-        """From the values of full rolls in `keep`: those of dice kept, what to keep, and full rolls a roll earlier."""
-        average(keep)
-        top = self._top
-        chosen = self._from
-        less_from = LESS_FROM
-        one_less = LESS
-        for dice in range(i64(MULTISETS)):
-            found = keep[dice]
-            enough = found + EQUAL
-            what = dice
-            for at in range(less_from[dice], less_from[dice + 1]):
-                less = one_less[at]
-                if top[less] > enough:
-                    found = top[less]
-                    enough = found + EQUAL
-                    what = chosen[less]
-            top[dice] = found
-            chosen[dice] = what
-        for roll in range(i64(FULL), i64(MULTISETS)):
-            above[roll] = top[roll]
-            what = chosen[roll]
-            if what == roll:
-                what = STOP
-            best[roll] = what
+    def keep(self, roll: i64, rolls_left: i64) -> i64:
+        """The dice to keep of a full roll, or STOP."""
+        if rolls_left == 0:
+            return STOP
+        values = self.keep_1
+        top = self.top_1
+        if rolls_left == 2:
+            values = self.keep_2
+            top = self.top_2
+        dice = lower(roll, self.end, top)
+        if dice == roll:
+            return STOP
+        while True:
+            less = lower(dice, values, top)
+            if less == dice:
+                return dice
+            dice = less
 
     def follow(self) -> None:
         """Fill `ends`, the best choices being made."""
@@ -170,12 +160,66 @@ class Turn:
         for roll in range(i64(FULL), i64(MULTISETS)):
             ends[roll] = 0.0
             flow[roll] = float(WAYS[roll]) / ROLLS_OF_FIVE
-        _roll_on(flow, self.best_2, ends)
-        _roll_on(flow, self.best_1, ends)
+        self._roll_on(self.keep_2, self.top_2)
+        self._roll_on(self.keep_1, self.top_1)
         for roll in range(i64(FULL), i64(MULTISETS)):
             ends[roll] += flow[roll]
+
+    def _roll_on(self, keep: vec[float], top: vec[float]) -> None:
+        """Move the chances of full rolls to where the best choice and the next roll lead."""
+        end = self.end
+        ends = self.ends
+        flow = self._flow
+        more = MORE
         for dice in range(i64(FULL)):
             flow[dice] = 0.0
+        for roll in range(i64(FULL), i64(MULTISETS)):
+            less = lower(roll, end, top)
+            if less == roll:
+                ends[roll] += flow[roll]
+            else:
+                flow[less] += flow[roll]
+            flow[roll] = 0.0
+        for down in range(i64(FULL)):
+            dice = FULL - 1 - down
+            if flow[dice] != 0.0:
+                less = lower(dice, keep, top)
+                if less != dice:
+                    flow[less] += flow[dice]
+                    flow[dice] = 0.0
+        for dice in range(i64(FULL)):
+            each = flow[dice] / 6.0
+            if each != 0.0:
+                for at in range(FACES * dice, FACES * dice + FACES):
+                    flow[more[at]] += each
+
+
+def copy_rolls(values: vec[float], to: vec[float]) -> None:
+    for roll in range(i64(FULL), i64(MULTISETS)):
+        to[roll] = values[roll]
+
+
+def highest(keep: vec[float], end: vec[float], top: vec[float]) -> None:
+    """The best that can be done with dice: keep them (a full roll: fill a box), or take one away and look again."""
+    one_less = LESS
+    top[NO_DICE] = keep[NO_DICE]
+    for dice in range(i64(NO_DICE + 1), i64(MULTISETS)):
+        best = keep[dice] if dice < FULL else end[dice]
+        for at in range(DICE * dice, DICE * dice + DICE):
+            other = top[one_less[at]]
+            best = other if other > best else best  # noqa: FURB136  (compiled, max() is a call)
+        top[dice] = best
+
+
+def lower(dice: i64, own: vec[float], top: vec[float]) -> i64:
+    """One step on the way to the best that can be done with dice: themselves, or with one die less."""
+    enough = top[dice] - EQUAL
+    if own[dice] >= enough:
+        return dice
+    at: i64 = DICE * dice
+    while top[LESS[at]] < enough:
+        at += 1
+    return LESS[at]
 
 
 def average(value: vec[float]) -> None:
@@ -192,25 +236,6 @@ def average(value: vec[float]) -> None:
             + value[more[at + 4]]
             + value[more[at + 5]]
         ) / 6.0
-
-
-def _roll_on(flow: vec[float], best: vec[i64], ends: vec[float]) -> None:
-    """Move the chances of full rolls to where the best choice and the next roll lead."""
-    more = MORE
-    for dice in range(i64(FULL)):
-        flow[dice] = 0.0
-    for roll in range(i64(FULL), i64(MULTISETS)):
-        kept = best[roll]
-        if kept == STOP:
-            ends[roll] += flow[roll]
-        else:
-            flow[kept] += flow[roll]
-        flow[roll] = 0.0
-    for dice in range(i64(FULL)):
-        each = flow[dice] / 6.0
-        if each != 0.0:
-            for at in range(FACES * dice, FACES * dice + FACES):
-                flow[more[at]] += each
 
 
 def step_points(sheet_class: i64, step: i64) -> i64:
