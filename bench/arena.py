@@ -28,7 +28,7 @@ from calavera.rules import find_game
 
 RESULTS = Path(__file__).resolve().parent / "results" / "arena"
 SEED = 2026
-LOOKS = {"skull_king": 400, "skull": 400, "yamiks": 400, "skull_queen": 400}
+LOOKS = {"skull_king": 400, "skull": 400, "skull_queen": 400}  # in Yamik's the captain does not search: it knows
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def more(bot: str, other: str, name: str) -> Callable[[Standings], float]:
 
 
 def named(game: str, level: str) -> str:
-    return f"{level}@{LOOKS[game]}" if level == "captain" else level
+    return f"{level}@{LOOKS[game]}" if level == "captain" and game in LOOKS else level
 
 
 def against_heuristics(game: str, seats: int, games: int, least: float, *more_goals: Goal) -> Match:

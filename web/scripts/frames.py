@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import bot_names, make_bot
+from calavera.play.bots import HEURISTIC, make_bot
 from calavera.rules import find_game
 from calavera.server.protocol import SeatState, TableState, Told
 from calavera.server.telling import Telling
@@ -38,7 +38,7 @@ class Recording(NamedTuple):
     players: int
     seed: int
     options: dict[str, Any]
-    bot: str | None = None  # the best one if not said
+    bot: str | None = None  # the heuristic if not said
 
 
 RECORDINGS = {
@@ -113,10 +113,10 @@ class Recorder:
     def play(self, rng: Random, by: str | None) -> None:
         self._take(decide(self.table, Sit(NAMES[0], "share"), OWNER, self.now))
         for name in NAMES[1 : len(self.table.seats)]:
-            self._take(decide(self.table, AddBot("heuristic", name), OWNER, self.now))
+            self._take(decide(self.table, AddBot(HEURISTIC, name), OWNER, self.now))
         self._tell(self._take(decide(self.table, Start(), OWNER, self.now)))
         game = self.table.game
-        bot = make_bot(game.id, by or bot_names(game.id)[-1])
+        bot = make_bot(game.id, by or HEURISTIC)
         while self.table.status == "playing":
             seat = self.table.to_act()[-1]  # seat 0 last, so that choosing at once is seen with the others ready
             state = self.table.playing()
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bot", help="who plays, if not the best one")
+    parser.add_argument("--bot", help="who plays, if not the heuristic")
     parser.add_argument("--options", type=lambda text: msgspec.json.decode(text, type=dict[str, Any]), default={})
     asked = parser.parse_args()
     if asked.game is not None:

@@ -39,7 +39,6 @@ from calavera.rules.skull.state import (
     SHOWING,
     SKULL_AT,
     START,
-    TURNED,
     WINS,
     SkullState,
 )
@@ -76,13 +75,20 @@ class Style:
 
 class SkullModel(Model):
     """`rounds` is how far a look ahead goes; `bluffs` how likely each seat names a number on its own skull, compared
-    with naming it on flowers.
+    with naming it on flowers; `skulls` how likely each seat's stack holds its skull, as everybody could have learnt.
     """
 
-    def __init__(self, style: Style, rounds: i64 = 1, bluffs: list[float] | None = None) -> None:
+    def __init__(
+        self,
+        style: Style,
+        rounds: i64 = 1,
+        bluffs: list[float] | None = None,
+        skulls: list[float] | None = None,
+    ) -> None:
         self.style = style
         self.rounds = rounds
         self.bluffs = bluffs
+        self.skulls = skulls
 
     # Where a look ahead ends
 
@@ -120,13 +126,18 @@ class SkullModel(Model):
             if who >= 0 and who != seat:
                 weight *= self._likely(world, who, entry_what(world.history[i]))
             i -= 1
+        skulls = self.skulls
+        if skulls is not None:
+            for other in range(world.players):
+                if other != seat and world.at[HEIGHT + other] > 0:
+                    weight *= skulls[other] if world.at[SKULL_AT + other] != NOBODY else 1.0 - skulls[other]
         return weight
 
     def _likely(self, world: SkullState, who: i64, what: i64) -> float:
         """Compared with the likelier of sitting on a skull or not; a skull that goes down later is taken for there."""
         skull = world.at[SKULL_AT + who] != NOBODY
         if what == PASS:
-            return 1.0 if skull else 0.75
+            return 1.0 if skull else 0.6
         if BID < what < REVEAL:
             if not skull:
                 return 1.0
@@ -146,7 +157,7 @@ class SkullModel(Model):
         if stage == BIDDING:
             return self._raise(state, seat, rng)
         if stage == REVEALING:
-            return REVEAL + safest(state, seat)
+            return REVEAL + safest(state, seat, self.skulls)
         if stage == SHOWING:
             return SHOW
         if stage == LOSING_BY_CHOICE:
@@ -176,7 +187,11 @@ class SkullModel(Model):
         # As many as the own stack has cannot fail; one or two more keep others from raising.
         number = height
         asked = self._asked(state, seat, rng)
-        while number < state.on_table and number < height + 2 and success(state, seat, number + 1) >= asked + 0.2:
+        while (
+            number < state.on_table
+            and number < height + 2
+            and success(state, seat, number + 1, self.skulls) >= asked + 0.2
+        ):
             number += 1
         return BID + number
 
@@ -188,7 +203,7 @@ class SkullModel(Model):
             return BID + number if rng.random() < self.style.bluff else PASS
         if number < state.at[HEIGHT + seat]:
             number = state.at[HEIGHT + seat]
-        return BID + number if success(state, seat, number) >= self._asked(state, seat, rng) else PASS
+        return BID + number if success(state, seat, number, self.skulls) >= self._asked(state, seat, rng) else PASS
 
     def _asked(self, state: SkullState, seat: i64, rng: Random) -> float:
         asked = self.style.sure_enough + self.style.wobble * (2.0 * rng.random() - 1.0)
@@ -203,37 +218,38 @@ def strength_index(state: SkullState, seat: i64) -> i64:
     return 4 * (state.at[OWNED + seat] - 1) + 2 * state.at[OWNS_SKULL + seat] + state.at[WINS + seat]
 
 
-def danger(state: SkullState, seat: i64, more: i64) -> float:
+def danger(state: SkullState, seat: i64, more: i64, skulls: list[float] | None = None) -> float:
     """The chance that the next disc of a stack is a skull, after `more` flowers above it, as everybody sees it."""
-    top = state.face_down(seat) - 1 - more
-    if top < 0:
+    left = state.face_down(seat) - more
+    if left <= 0:
         return 1.0
-    if state.at[CHANCE_AT + seat] == top:
+    if state.at[CHANCE_AT + seat] == left - 1:
         return 0.0
-    flowers = state.at[TURNED + seat] + more
-    unknown = int(state.at[OWNED + seat] - flowers)
-    chance = int(state.at[OWNED + seat]) / DISCS / unknown if unknown > 0 else 0.0
+    height = int(state.at[HEIGHT + seat])
+    there = height / DISCS if skulls is None else skulls[seat]
     if state.at[PASSED + seat] == 1:
-        chance *= 1.4
-    elif state.bid > 0 and state.bidder != seat:
-        chance *= 1.1
-    return min(0.95, chance)
+        there *= 1.4
+    if there > 0.95:
+        there = 0.95
+    # What was turned was no skull, which leaves it less likely to be there, and in fewer places.
+    under = there * int(left) / height
+    return under / (under + 1.0 - there) / int(left)
 
 
-def safest(state: SkullState, seat: i64) -> i64:
+def safest(state: SkullState, seat: i64, skulls: list[float] | None = None) -> i64:
     """The other seat whose top disc is least likely a skull."""
     best: i64 = NOBODY
     least = 2.0
     for other in range(state.players):
         if other != seat and state.face_down(other) > 0:
-            risk = danger(state, other, 0)
+            risk = danger(state, other, 0, skulls)
             if risk < least:
                 least = risk
                 best = other
     return best
 
 
-def success(state: SkullState, seat: i64, number: i64) -> float:
+def success(state: SkullState, seat: i64, number: i64, skulls: list[float] | None = None) -> float:
     """The chance of turning so many flowers when the own stack has none but flowers, the safest discs first."""
     more = vec[i64]([0] * state.players)
     chance = 1.0
@@ -242,7 +258,7 @@ def success(state: SkullState, seat: i64, number: i64) -> float:
         least = 2.0
         for other in range(state.players):
             if other != seat and state.at[HEIGHT + other] > more[other]:
-                risk = danger(state, other, more[other])
+                risk = danger(state, other, more[other], skulls)
                 if risk < least:
                     least = risk
                     best = other

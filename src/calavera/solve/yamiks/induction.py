@@ -54,10 +54,12 @@ class Induction:
         values = self.values
         value = self._value
         for lane in range(lanes):
-            total: float = 0.0
-            for roll in range(i64(FULL), i64(MULTISETS)):
-                total += value[_LANES * roll + lane] * float(WAYS[roll])
-            values[number + lane] = total / ROLLS_OF_FIVE
+            values[number + lane] = 0.0
+        for roll in range(i64(FULL), i64(MULTISETS)):
+            chance = float(WAYS[roll]) / ROLLS_OF_FIVE
+            at = _LANES * roll
+            for lane in range(lanes):
+                values[number + lane] += value[at + lane] * chance
 
     def _look_ahead(self, filled: i64, number: i64, lanes: i64) -> None:
         for box in range(i64(BOXES)):
@@ -131,10 +133,16 @@ def highest_lanes(to: vec[float], dice: i64, values: vec[float], less: vec[float
     four = _LANES * LESS[at + 3]
     five = _LANES * LESS[at + 4]
     for i in range(lanes):
-        # Conditional expressions: compiled they are single instructions, and max() would be a call.
-        left = less[one + i] if less[one + i] > less[two + i] else less[two + i]  # noqa: FURB136
-        right = less[three + i] if less[three + i] > less[four + i] else less[four + i]  # noqa: FURB136
-        last = less[five + i] if less[five + i] > values[own + i] else values[own + i]  # noqa: FURB136
+        # As in `turn.best_with`: read once and without a jump
+        a = less[one + i]
+        b = less[two + i]
+        c = less[three + i]
+        d = less[four + i]
+        e = less[five + i]
+        kept = values[own + i]
+        left = a if a > b else b  # noqa: FURB136
+        right = c if c > d else d  # noqa: FURB136
+        last = e if e > kept else kept  # noqa: FURB136
         best = left if left > right else right  # noqa: FURB136
         to[own + i] = best if best > last else last  # noqa: FURB136
 

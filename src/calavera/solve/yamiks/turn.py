@@ -188,10 +188,15 @@ class Turn:
                     flow[less] += flow[dice]
                     flow[dice] = 0.0
         for dice in range(i64(FULL)):
+            # Mostly it is not zero, and asking costs more than adding.
             each = flow[dice] / 6.0
-            if each != 0.0:
-                for at in range(FACES * dice, FACES * dice + FACES):
-                    flow[more[at]] += each
+            at = FACES * dice
+            flow[more[at]] += each
+            flow[more[at + 1]] += each
+            flow[more[at + 2]] += each
+            flow[more[at + 3]] += each
+            flow[more[at + 4]] += each
+            flow[more[at + 5]] += each
 
 
 def copy_rolls(values: vec[float], to: vec[float]) -> None:
@@ -201,14 +206,27 @@ def copy_rolls(values: vec[float], to: vec[float]) -> None:
 
 def highest(keep: vec[float], end: vec[float], top: vec[float]) -> None:
     """The best that can be done with dice: keep them (a full roll: fill a box), or take one away and look again."""
-    one_less = LESS
     top[NO_DICE] = keep[NO_DICE]
-    for dice in range(i64(NO_DICE + 1), i64(MULTISETS)):
-        best = keep[dice] if dice < FULL else end[dice]
-        for at in range(DICE * dice, DICE * dice + DICE):
-            other = top[one_less[at]]
-            best = other if other > best else best  # noqa: FURB136  (compiled, max() is a call)
-        top[dice] = best
+    for dice in range(i64(NO_DICE + 1), i64(FULL)):
+        top[dice] = best_with(dice, keep[dice], top)
+    for roll in range(i64(FULL), i64(MULTISETS)):
+        top[roll] = best_with(roll, end[roll], top)
+
+
+def best_with(dice: i64, own: float, top: vec[float]) -> float:
+    less = LESS
+    at = DICE * dice
+    one = top[less[at]]
+    two = top[less[at + 1]]
+    three = top[less[at + 2]]
+    four = top[less[at + 3]]
+    five = top[less[at + 4]]
+    # Conditional expressions: compiled they are single instructions without a jump, and max() would be a call.
+    left = one if one > two else two  # noqa: FURB136
+    right = three if three > four else four  # noqa: FURB136
+    last = five if five > own else own  # noqa: FURB136
+    best = left if left > right else right  # noqa: FURB136
+    return best if best > last else last  # noqa: FURB136
 
 
 def lower(dice: i64, own: vec[float], top: vec[float]) -> i64:
