@@ -21,7 +21,7 @@ def nothing_to_come(setting: Setting) -> Solution:
 
 
 def quick(level: str) -> Bot:
-    return Captain(nothing_to_come) if level == "captain" else LEVELS[level]()
+    return Captain(nothing_to_come, able=lambda _: True) if level == "captain" else LEVELS[level]()
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
@@ -98,7 +98,7 @@ def test_in_the_last_turn_the_captain_knows_the_exact_chance_to_win(seed: int) -
     state = last_turn(seed)
     seat = int(state.mover())
     legal = state.legal(seat)
-    estimates = Captain(nothing_to_come).estimates(state.view(seat), legal, Random(0))
+    estimates = Captain(nothing_to_come, able=lambda _: True).estimates(state.view(seat), legal, Random(0))
     assert [one.action for one in estimates] == legal
     for one in estimates:
         if one.action < FULL:
@@ -119,3 +119,22 @@ def test_the_heuristic_is_still_there() -> None:
     state = GAME.new(1)
     state.apply(CHANCE, state.sample(Random(1)))
     assert YamiksHeuristic().choose(state.view(0), state.legal(0), Random(1)) in state.legal(0)
+
+
+def test_where_solving_would_take_minutes_the_captain_plays_as_the_bosun() -> None:
+    asked: list[Setting] = []
+
+    def unable(setting: Setting) -> bool:
+        asked.append(setting)
+        return False
+
+    def never(setting: Setting) -> Solution:
+        raise AssertionError(setting)
+
+    state = last_turn(1)
+    seat = int(state.mover())
+    view, legal = state.view(seat), state.legal(seat)
+    assert Captain(never, able=unable).choose(view, legal, Random(0)) == LEVELS["bosun"]().choose(
+        view, legal, Random(0)
+    )
+    assert asked == [Setting("simple", view.options.free_downgrade)]

@@ -75,6 +75,11 @@ def _level(game: str, name: str, looks: int | None) -> Bot:
     return make(looks=looks)
 
 
+def prepare() -> None:
+    """Work out what a bot wants to know before it is asked, where that takes seconds; it is kept on disk for good."""
+    importlib.import_module("calavera.play.yamiks_bots").prepare()
+
+
 def step(state: State, bots: Sequence[Bot], rng: Random) -> None:
     """Make the move that is due, be it chance's or a bot's; the game must not be over."""
     who = state.mover()

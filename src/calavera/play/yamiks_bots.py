@@ -23,7 +23,7 @@ from calavera.play.yamiks_model import NEVER, Ends, two_dice
 from calavera.rules.yamiks.dice import ALL_FACES, DICE, FULL, MULTISETS
 from calavera.rules.yamiks.state import BONUS, BONUS_FROM, BOXES, FILL, FINISH, ROLLS, ROUNDS, SIXES, START, points
 from calavera.rules.yamiks.view import YamiksView
-from calavera.solve.yamiks import Setting, Sheet, Solution, solution
+from calavera.solve.yamiks import Setting, Sheet, Solution, induction, solution, stored
 from calavera.solve.yamiks.spread import MOST_POINTS
 
 
@@ -131,15 +131,39 @@ def solved(setting: Setting) -> Solution:
     return solution(setting)
 
 
-class Captain:
-    """`solve` gives the solved solo game, which says what sheets are worth."""
+def at_hand(setting: Setting) -> bool:
+    """Whether the solution can be had within seconds: from its file, or because what solves it is compiled."""
+    return not induction.__file__.endswith(".py") or stored(setting) is not None
 
-    def __init__(self, solve: Callable[[Setting], Solution] = solved) -> None:
+
+def prepare() -> None:
+    """Have the solutions that games of several need in their files."""
+    for free_downgrade in (False, True):
+        setting = Setting("simple", free_downgrade)
+        if at_hand(setting):
+            solved(setting)
+
+
+class Captain:
+    """`solve` gives the solved solo game, which says what sheets are worth; `able` whether that takes no more than
+    seconds. Where it would take minutes, the captain plays as the bosun does.
+    """
+
+    def __init__(
+        self, solve: Callable[[Setting], Solution] = solved, able: Callable[[Setting], bool] = at_hand
+    ) -> None:
         self._solve = solve
+        self._able = able
         self._last: tuple[_Standing, Ends] | None = None  # a turn is asked for up to three times
 
     def choose(self, view: YamiksView, legal: Sequence[int], rng: Random) -> int:
+        if not self._able(self._setting(view)):
+            return Bosun().choose(view, legal, rng)
         return best(self.estimates(view, legal, rng))
+
+    def _setting(self, view: YamiksView) -> Setting:
+        # Of the solo races the simple one is most like a race against players.
+        return Setting.of(view.options) if view.players == 1 else Setting("simple", view.options.free_downgrade)
 
     def estimates(
         self,
@@ -154,19 +178,15 @@ class Captain:
             return [Estimate(action, 0.5 + 0.01 * (action == START), 0.0, 1) for action in legal]
         if view.players == 1:
             total = view.seats[0].total
-            worths = self._solve(Setting.of(view.options)).choices_of(view)
+            worths = self._solve(self._setting(view)).choices_of(view)
             return [Estimate(one.action, (total + one.value) / MOST_POINTS, 0.0, 1) for one in worths]
         standing = self._standing(view)
         if self._last is None or self._last[0] != standing:
             self._last = (standing, self._ends(standing))
         return _as_estimates(self._last[1], view, legal)
 
-    def _solution(self, free_downgrade: bool) -> Solution:
-        # Of the solo races the simple one is most like a race against players.
-        return self._solve(Setting("simple", free_downgrade))
-
     def _standing(self, view: YamiksView) -> _Standing:
-        known = self._solution(view.options.free_downgrade)
+        known = self._solve(self._setting(view))
         seat = own_seat(view)
         me = view.seats[seat]
         leads, spread = [], []
@@ -180,7 +200,7 @@ class Captain:
         return _Standing(Sheet.of(me), view.options.free_downgrade, view.pot, race, tuple(leads), tuple(spread))
 
     def _ends(self, standing: _Standing) -> Ends:
-        known = self._solution(standing.free_downgrade)
+        known = self._solve(Setting("simple", standing.free_downgrade))
         sheet = standing.sheet
         worth: list[float] = []
         found: dict[tuple[float, int], float] = {}

@@ -12,6 +12,7 @@ import signal
 import struct
 import sys
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import IO
@@ -19,10 +20,11 @@ from typing import IO
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import make_bot
+from calavera.play.bots import make_bot, prepare
 from calavera.rules import find_game
 
 MOST_BYTES = 1 << 24
+PEACE_SECONDS = 3.0
 _LENGTH = struct.Struct(">I")
 
 
@@ -49,6 +51,15 @@ Think = Callable[[Question], int]
 def choose(question: Question) -> int:
     seen = msgspec.json.decode(question.view, type=find_game(question.game).view_type)
     return make_bot(question.game, question.bot).choose(seen, question.legal, Random(question.seed))
+
+
+def prepare_in_peace() -> None:
+    """When the first people are in, and behind everything else that wants the processor."""
+    threading.Thread(target=_listen, args=[sys.stdin.buffer, SimpleQueue()], daemon=True).start()
+    time.sleep(PEACE_SECONDS)
+    if hasattr(os, "nice"):
+        os.nice(15)
+    prepare()
 
 
 def write_frame(stream: IO[bytes], body: bytes) -> None:

@@ -7,8 +7,9 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -24,6 +25,29 @@ T = TypeVar("T")
 STARTING_SECONDS = 60.0
 THINKING_SECONDS = 5.0
 RUN = "from calavera.server.bot_worker import main; main()"
+PREPARE = "from calavera.server.bot_worker import prepare_in_peace; prepare_in_peace()"
+
+
+def _program(code: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """A process that finds our modules where we found them, and nothing in the folder that we happen to run in."""
+    path = os.pathsep.join(part for part in sys.path if part)
+    return subprocess.Popen(  # noqa: S603  (our own module)
+        [sys.executable, "-P", "-c", code, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,  # what a bot says of its troubles may hold what it knows
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+
+@contextmanager
+def prepared() -> Iterator[None]:
+    """Meanwhile a process beside us works out what bots want to know beforehand, once on every machine."""
+    with _program(PREPARE) as process:
+        try:
+            yield
+        finally:
+            process.kill()
 
 
 class WorkerDied(Exception):
@@ -56,15 +80,7 @@ class _Worker:
         return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._thread, work), seconds)
 
     def _start(self) -> None:
-        # It finds our modules where we found them, and nothing in the folder that we happen to run in.
-        path = os.pathsep.join(part for part in sys.path if part)
-        self._process = subprocess.Popen(  # noqa: S603  (our own module)
-            [sys.executable, "-P", "-c", RUN, self._think],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # what a bot says of its troubles may hold what it knows
-            env={**os.environ, "PYTHONPATH": path},
-        )
+        self._process = _program(RUN, self._think)
         if self._over:
             self._process.kill()
         self._heard()

@@ -18,6 +18,7 @@ import uvicorn
 from calavera.rules.errors import CalaveraError
 from calavera.server.app import make_app
 from calavera.server.assets import app_folder
+from calavera.server.bots import prepared
 from calavera.server.config import Config
 from calavera.server.memory import QuietMoments, calm_collector
 from calavera.server.service import Service
@@ -134,7 +135,7 @@ def run(config: Config, ready: Callable[[str, int], None], *, any_port: bool = F
         try:
             host, port = listening.getsockname()[:2]
             server = make_server(config, store, lambda: ready(host, port))
-            with _signals(server), calm_collector():
+            with _signals(server), calm_collector(), prepared():
                 server.run([listening])
         except SystemExit as error:  # how uvicorn says that the application did not start
             raise NotStarted() from error
