@@ -20,7 +20,7 @@ set_up := $(in_root) sh scripts/set-up.sh
 python := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-interpreted test-compiled test-browser screenshots check format bench soak lock clean
+.PHONY: help play web test test-interpreted test-compiled test-browser screenshots check format bench arena soak lock clean
 
 help: ## list what make can do
 	@$(in_root) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,11 @@ bench: ## compare with other libraries on one core, then the store, the server u
 	@$(in_root) $(python) -m bench.store
 	@$(in_root) $(python) -m bench.load
 	@$(in_root) $(python) -m bench.web
+
+arena: ## how strong the bots are: matches with equal luck, and what can be gained against them (an hour or more)
+	@$(set_up) test
+	@$(in_root) $(python) -m bench.arena $(ARGS)
+	@$(in_root) $(python) -m bench.skull --minutes 60 --store
 
 soak: ## a million random games and socket messages, and the server killed 500 times
 	@$(set_up) test

@@ -1,4 +1,4 @@
-"""The characters of Skull: legal, fair, reproducible, and the captain hard to read."""
+"""The characters of Skull: legal, fair, reproducible, and each with its habits."""
 
 from __future__ import annotations
 

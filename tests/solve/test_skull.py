@@ -40,9 +40,8 @@ def test_a_kept_strategy_is_as_good_as_it_says(duel: Duel) -> None:
     assert value_of(tree, vec[float](strategy)) == pytest.approx(kept.value, abs=0.002)
 
 
-def test_the_duel_of_one_disc_each_has_the_value_found_by_hand() -> None:
-    # The beginner must name a number: with the skull (one in four) it is lost. Flower against skull (3/16) is lost if
-    # the beginner is left with the number 2, and never if 1 is called; 9/16 is flower against flower.
+def test_the_duel_of_one_disc_each_is_worth_what_naming_two_every_time_brings() -> None:
+    # That wins when both discs are flowers, three quarters of three quarters; the solution finds nothing better.
     assert skull.solve(ONE_DISC_EACH, 200, 0.001).value == pytest.approx(9 / 16, abs=0.002)
 
 

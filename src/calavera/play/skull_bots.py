@@ -3,8 +3,9 @@
 Novice: eager. Bids because bidding is fun, forgets the own skull now and then, turns whatever stack is nearest.
 Sailor: honest. Names numbers early, on flowers only, and only when they look safe; whoever passes sits on a skull.
 Bosun: a sceptic. Looks a little ahead, takes others for careful people who seldom bluff, and does what looks best.
-Captain: cannot be read. Looks ahead in worlds that fit what the others did, mixes choices of about the same worth, and
-plays duels that are solved by their solution.
+Captain: a reader. Looks ahead in worlds that fit what the others did and have done before, mixes choices of about the
+same worth, and plays duels that are solved by their solution. Outside of duels it is no equilibrium: whoever studies it
+can beat it (docs/results/skull.md).
 """
 
 from __future__ import annotations
