@@ -31,7 +31,12 @@ def imported(folder: Path) -> Iterator[str]:
 def asked_for(*groups: str) -> set[str]:
     with (ROOT / "pyproject.toml").open("rb") as file:
         content = tomllib.load(file)
-    texts = [*content["project"]["dependencies"], *(t for g in groups for t in content["dependency-groups"][g])]
+    extras = content["project"]["optional-dependencies"].values()
+    texts = [
+        *content["project"]["dependencies"],
+        *(text for extra in extras for text in extra),
+        *(text for group in groups for text in content["dependency-groups"][group]),
+    ]
     return {canonicalize_name(Requirement(text).name) for text in texts}
 
 
