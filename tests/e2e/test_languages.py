@@ -1,4 +1,7 @@
-"""A page in one language has nothing left of another: whatever is the same in two of them is listed here."""
+"""In every language, on every screen: a page has nothing left of another language, and all its words fit.
+
+Whatever is the same in two languages is listed here.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.cli.serving import Served
 from tests.e2e.conftest import Visit
+from tests.e2e.fitting import misfits
 from tests.e2e.places import GAMES, LANGUAGES, Place, moments, opened, pages, sat
 from tests.e2e.sitting import BOTS, Table, own_turn, sign_in
 from tests.e2e.words import word
@@ -68,26 +72,27 @@ def check(visit: Visit, site: Served, places: list[Place]) -> None:
     visitor = visit(None)
     sign_in(visitor.context, site)
     page, left = visitor.page, {}
+    cramped: dict[str, str] = {}
     for place in places:
         place.visit(page)
         said = {}
         for lang in LANGUAGES:
             switch(page, place, lang)
             said[lang] = letters(page.evaluate(TEXTS))
-        switch(page, place, LANGUAGES[0])
-        assert letters(page.evaluate(TEXTS)) == said[LANGUAGES[0]]
+            cramped = {**misfits(page, f"{place} in {lang}"), **cramped}
         for one, other in combinations(LANGUAGES, 2):
             if same := (said[one] & said[other]) - SAME - NAMES:
                 left[f"{place}, {one} and {other}"] = same
     assert left == {}
+    assert "\n".join(cramped.values()) == ""
 
 
-def test_every_page_switches_completely(visit: Visit, site: Served) -> None:
+def test_every_page_switches_completely_and_fits(visit: Visit, site: Served) -> None:
     check(visit, site, pages(site))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_table_switches_completely(visit: Visit, site: Served, game: str) -> None:
+def test_every_table_switches_completely_and_fits(visit: Visit, site: Served, game: str) -> None:
     check(visit, site, [*moments(site, game), *opened(site, game)])
 
 

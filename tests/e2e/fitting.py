@@ -1,0 +1,23 @@
+"""What does not fit on a screen: words that are cut, things that stick out or are too small to be tapped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
+FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+# What is laid out by scripts has had its turn by then.
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def misfits(page: Page, where: str) -> dict[str, str]:
+    """By the fault, where it was seen first; the page is on the smallest screen before and after."""
+    found: dict[str, str] = {}
+    for width, height in (*SIZES, SIZES[0]):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        for fault in page.evaluate(FAULTS):
+            found.setdefault(fault, f"{where} at {width} × {height}: {fault}")
+    return found
