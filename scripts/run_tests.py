@@ -20,7 +20,7 @@ LEAST_BRANCHES = 98.0  # per cent of the branches of calavera.rules
 TESTED_ONCE = (
     "tests/arena",
     "tests/cli",
-    "tests/contract/test_reasons.py",
+    "tests/contract/test_reasons.py::test_a_reason_depends_on_nothing_that_the_seat_may_not_know",
     "tests/docs",
     "tests/lessons",
     "tests/packaging",
@@ -91,7 +91,9 @@ def interpreted(run: Run, arguments: list[str]) -> None:
     measured.unlink(missing_ok=True)
     reports = ["--cov", "--cov-report=term", f"--cov-report=json:{measured}"]
     # What stands on top of the rules is the same code in both builds: with a compiled one it is tested there, faster.
-    once = [f"--ignore={tests}" for tests in TESTED_ONCE] if installed().compiled else []
+    once = [f"--{'deselect' if '::' in tests else 'ignore'}={tests}" for tests in TESTED_ONCE]
+    if not installed().compiled:
+        once = []
     pytest(run, "interpreted", reports + once, SOURCE)
     covered(run, measured)
 
