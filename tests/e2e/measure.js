@@ -33,6 +33,7 @@
     if (box.width === 0) continue;
     const fixed = !scrolls(parent, 'X');
     let shortened = false;
+    let hangs = false; // a sign at the edge of what holds it
     for (const up of above(parent)) {
       const style = getComputedStyle(up);
       if (/auto|scroll/.test(style.overflowX) && up.scrollWidth > up.clientWidth) {
@@ -47,10 +48,10 @@
       if ((cuts || holds) && (box.left < around.left - NEAR || box.right > around.right + NEAR)) {
         faults.add(`words stick out of ${words(up)}: "${node.textContent.trim().slice(0, 40)}"`);
       }
-      const hangs = getComputedStyle(parent).position === 'absolute'; // a sign at its edge
       if (holds && !hangs && (box.top < around.top - NEAR || box.bottom > around.bottom + NEAR)) {
         faults.add(`words stick out of ${words(up)} above or below`);
       }
+      hangs ||= style.position === 'absolute';
     }
     if (fixed && !shortened && (box.left < -NEAR || box.right > innerWidth + NEAR)) {
       faults.add(`words off the screen: "${node.textContent.trim().slice(0, 40)}"`);
