@@ -122,7 +122,8 @@ def browser(run: Run, arguments: list[str]) -> None:
     if build.no_web:
         run.left_out.add("tests, browser", build.no_web)
     else:
-        pytest(run, "browser", [IN_A_BROWSER, *arguments])
+        # Browsers are at the mercy of the machine and of what is dealt: what fails is tried once more, and told.
+        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments])
 
 
 def main(arguments: list[str]) -> int:
