@@ -9,7 +9,8 @@ from librt.random import Random
 
 from calavera.play.bots import Bot, play_to_end
 from calavera.play.estimate import Budget, best
-from calavera.play.skull_king_bots import LEVELS, Captain, as_first_to_choose
+from calavera.play.seats import as_first_to_choose
+from calavera.play.skull_king_bots import LEVELS, Captain
 from calavera.play.skull_king_model import KING_RANK, MERMAID_RANK, PIRATE_RANK, SkullKingModel, beats
 from calavera.rules.skull_king import GAME
 from calavera.rules.skull_king.state import (

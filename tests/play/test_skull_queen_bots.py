@@ -7,7 +7,8 @@ from librt.random import Random
 
 from calavera.play.bots import Bot, play_to_end
 from calavera.play.estimate import Budget, best
-from calavera.play.skull_queen_bots import LEVELS, Captain, as_first_to_choose
+from calavera.play.seats import as_first_to_choose
+from calavera.play.skull_queen_bots import LEVELS, Captain
 from calavera.play.skull_queen_model import SkullQueenModel
 from calavera.rules.skull_queen import GAME
 from calavera.rules.skull_queen.state import HAND, PLACING, PLANKS, PLAYING, POINTS, SkullQueenState

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-import msgspec
 from librt.random import Random
 
 from calavera.play.estimate import Budget, Estimate, best
 from calavera.play.flat import flat
-from calavera.play.seats import own_seat
+from calavera.play.seats import as_first_to_choose, own_seat
 from calavera.play.settle import settle
 from calavera.play.skull_king_model import SkullKingModel
 from calavera.play.worlds import Worlds
@@ -22,7 +21,7 @@ from calavera.rules.skull_king import GAME
 from calavera.rules.skull_king.state import BID, THROW
 from calavera.rules.skull_king.view import SkullKingView
 from calavera.rules.skull_king.words import KIND_NAMES, Kind
-from calavera.rules.state import HIDDEN, choices, entry_what
+from calavera.rules.state import choices
 
 # How often a die takes a trick, as everybody learns after a few evenings
 _THUMB: Final[Mapping[Kind, float]] = {
@@ -99,12 +98,6 @@ class Captain:
         slope = model.slope(world, seat)
         expected = [slope * worth for worth in model.worths(world, seat, list(legal))]
         return settle(looked, expected, slope * self.DOUBT)
-
-
-def as_first_to_choose(view: SkullKingView) -> SkullKingView:
-    """The view without the bids that lie hidden: to imagine them is the model's part, not blind chance's."""
-    history = tuple([packed for packed in view.history if entry_what(packed) != HIDDEN])
-    return msgspec.structs.replace(view, history=history)
 
 
 LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {

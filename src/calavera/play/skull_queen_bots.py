@@ -10,12 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-import msgspec
 from librt.random import Random
 
 from calavera.play.estimate import Budget, Estimate, best
 from calavera.play.flat import flat
-from calavera.play.seats import own_seat
+from calavera.play.seats import as_first_to_choose, own_seat
 from calavera.play.settle import settle
 from calavera.play.skull_queen_model import SkullQueenModel
 from calavera.play.worlds import Worlds
@@ -23,7 +22,7 @@ from calavera.rules.skull_queen import GAME
 from calavera.rules.skull_queen.state import COLOURS, HAND, PLACING, PLANK, PLAY, SPACES, VALUES, SkullQueenState
 from calavera.rules.skull_queen.view import SkullQueenView
 from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES
-from calavera.rules.state import HIDDEN, choices, entry_what
+from calavera.rules.state import choices
 
 
 class Novice:
@@ -125,12 +124,6 @@ def _worths(model: SkullQueenModel, world: SkullQueenState, seat: int, legal: Se
     if world.stage == PLACING:
         return model.plank_worths(world, world.at[HAND + seat])
     return model.card_worths(world, seat, list(legal))
-
-
-def as_first_to_choose(view: SkullQueenView) -> SkullQueenView:
-    """The view without the choices that lie hidden: to imagine them is the model's part, not blind chance's."""
-    history = tuple([packed for packed in view.history if entry_what(packed) != HIDDEN])
-    return msgspec.structs.replace(view, history=history)
 
 
 LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {
