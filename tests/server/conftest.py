@@ -62,7 +62,7 @@ class RunningServer:
 
 @contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[RunningServer]:
-    server = RunningServer(folder, Config(**{"bot_delay": 0.0, "limits": GENEROUS, **settings}))
+    server = RunningServer(folder, Config(**{"bot_delay": 0.0, "bot_talk": 0.0, "limits": GENEROUS, **settings}))
     try:
         yield server
     finally:

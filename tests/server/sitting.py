@@ -80,7 +80,7 @@ class Sitting:
         self.store = MemoryStore() if store is None else store
         self.watch = Watch() if watch is None else watch
         self.bots = FirstLegal()
-        settings = Config(**{"bot_delay": 0.0, **config})
+        settings = Config(**{"bot_delay": 0.0, "bot_talk": 0.0, **config})
         self.service = Service(settings, self.store, now=self.watch, bots=self.bots)
         self.people: list[Player] = []
 

@@ -19,7 +19,7 @@ from calavera.server.bot_worker import Question, Think
 from calavera.server.bots import BotWorkers
 from calavera.server.metrics import REGISTRY
 from calavera.table.commands import Play
-from calavera.table.events import Acted
+from calavera.table.events import Acted, Said
 from calavera.table.verify import verify
 from tests.server import thinkers
 from tests.server.client import PATIENCE, Chair, Person
@@ -104,6 +104,24 @@ def test_one_person_and_bots_play_a_whole_game(base: str, game: str) -> None:
         assert by == {"player", "bot"}
 
     asyncio.run(evening())
+
+
+def test_bots_of_skull_speak_now_and_then_at_most_once_a_round_each() -> None:
+    async def story() -> None:
+        sitting = Sitting(bot_talk=1.0)
+        room = await sitting.table("skull", 1, seats=3)
+        await sitting.come(room, 0)
+        while room.table.status == "playing":
+            await sitting.quiet()
+            if 0 in room.table.to_act():
+                action = room.table.playing().legal(0)[0]
+                await sitting.do(room, 0, Play(room.table.game.actions.format(action)))
+        spoken = [entry.event.seat for entry in room.entries if isinstance(entry.event, Said)]
+        assert set(spoken) == {1, 2}
+        assert max(spoken.count(1), spoken.count(2)) <= room.table.playing().view(None).round
+        assert verify(room.table.id, room.entries).wrong is None
+
+    tell(story)
 
 
 # What they are given

@@ -30,7 +30,7 @@ GENEROUS = Limits(requests_per_second=10_000, request_burst=10_000, players_per_
 
 @contextmanager
 def web(store: Store | None = None, *, folder: Path | None = None, **settings: Any) -> Iterator[Client]:
-    config = Config(**{"bot_delay": 0.0, "limits": GENEROUS, **settings})
+    config = Config(**{"bot_delay": 0.0, "bot_talk": 0.0, "limits": GENEROUS, **settings})
     app = make_app(config, MemoryStore() if store is None else store, folder)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client

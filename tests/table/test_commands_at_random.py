@@ -27,6 +27,7 @@ from calavera.table.commands import (
     PlayFor,
     Resume,
     Say,
+    SayFor,
     ServerCommand,
     Sit,
     SitIn,
@@ -61,6 +62,7 @@ AT_THE_TABLE: st.SearchStrategy[Command] = st.sampled_from(
 )
 FROM_THE_SERVER: st.SearchStrategy[ServerCommand] = st.one_of(
     st.builds(PlayFor, SEATS, WORDS, st.sampled_from(["bot", "clock"]), st.integers(0, 3)),
+    st.builds(SayFor, SEATS, st.sampled_from(["come_to_me", "?"])),
     st.builds(SitIn, SEATS),
     st.just(Pause()),
     st.just(Resume()),

@@ -12,6 +12,7 @@ from librt.random import Random
 from calavera.play.skull import SkullHeuristic
 from calavera.play.skull_king import SkullKingHeuristic
 from calavera.play.skull_queen import SkullQueenHeuristic
+from calavera.play.skull_talk import remark as skull_remark
 from calavera.play.yamiks import YamiksHeuristic
 from calavera.rules.errors import CalaveraError
 from calavera.rules.game import View
@@ -73,6 +74,14 @@ def _level(game: str, name: str, looks: int | None) -> Bot:
     if "looks" not in inspect.signature(make).parameters:
         raise UnknownBot(name=f"{name}@{looks}", known=", ".join(bot_names(game)))
     return make(looks=looks)
+
+
+def remark(game: str, seen: Any, seat: int, often: float, rng: Random) -> str | None:
+    """What a bot about to choose says before, None if nothing; `seen` is a spectator's view, so it gives nothing away.
+
+    Only in Skull is talk a part of the game; elsewhere bots are silent.
+    """
+    return skull_remark(seen, seat, often, rng) if game == "skull" else None
 
 
 def prepare() -> None:

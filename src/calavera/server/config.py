@@ -53,6 +53,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     public_url: str = ""
     bot_workers: Count = 1
     bot_delay: Annotated[float, msgspec.Meta(ge=0)] = 0.7  # seconds a bot seems to think, so that people can follow
+    bot_talk: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.08  # how often a bot speaks when it could; 0: never
     all_gone: Annotated[int, msgspec.Meta(ge=0)] = 300  # seconds without any person before a table pauses
     trust_proxy: bool = False  # take the caller's address from X-Forwarded-For
     limits: Limits = Limits()

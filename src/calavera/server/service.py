@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 import structlog
+from librt.random import Random
 
-from calavera.play.bots import SITTING_IN
+from calavera.play.bots import SITTING_IN, remark
 from calavera.rules.errors import CalaveraError
 from calavera.server.bots import BotWorkers
 from calavera.server.clock import Now, now_ms
@@ -24,7 +25,7 @@ from calavera.server.rooms import Rooms, TableSettings
 from calavera.server.timekeeping import tick
 from calavera.store.errors import StoreError
 from calavera.store.port import Document, Store
-from calavera.table.commands import Abandon, LinkRematch, PlayFor, Sit
+from calavera.table.commands import Abandon, LinkRematch, PlayFor, SayFor, Sit
 from calavera.table.decide import check_nonce
 from calavera.table.errors import NotAllowed, NotPlaying
 from calavera.table.people import Asker
@@ -157,6 +158,7 @@ class Service:
         try:
             await asyncio.sleep(self.config.bot_delay)
             if seat in table.bots_to_act() and table.turns_of(seat) == turn:
+                await self._remark(room, seat)
                 action = await self._choose(table, seat)
                 await room.do_for_server(PlayFor(seat, action, "bot", turn))
                 BOT_CHOICES.inc()
@@ -164,6 +166,16 @@ class Service:
             LOG.warning("bot_refused", code=error.code)
         finally:
             self._thinking.discard((table.id, seat, turn))
+
+    async def _remark(self, room: Room, seat: int) -> None:
+        """What a bot says before it chooses, if anything; not where it only sits in for somebody."""
+        table = room.table
+        if table.seated(seat).bot is None or self.config.bot_talk == 0:
+            return
+        seen = table.playing().view(None)
+        phrase = remark(table.setup.game, seen, seat, self.config.bot_talk, Random(secrets.randbits(60)))
+        if phrase is not None:
+            await room.do_for_server(SayFor(seat, phrase))
 
     async def _choose(self, table: Table, seat: int) -> str:
         state = table.playing()

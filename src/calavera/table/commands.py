@@ -90,6 +90,13 @@ class PlayFor(msgspec.Struct, frozen=True, gc=False, tag="play_for"):
     turn: int
 
 
+class SayFor(msgspec.Struct, frozen=True, gc=False, tag="say_for"):
+    """A bot's remark."""
+
+    seat: int
+    phrase: str
+
+
 class SitIn(msgspec.Struct, frozen=True, gc=False, tag="sit_in"):
     seat: int
 
@@ -110,4 +117,4 @@ class Abandon(msgspec.Struct, frozen=True, gc=False, tag="abandon"):
     """Close a table that nobody has touched for a very long time."""
 
 
-ServerCommand = PlayFor | SitIn | Pause | Resume | LinkRematch | Abandon
+ServerCommand = PlayFor | SayFor | SitIn | Pause | Resume | LinkRematch | Abandon

@@ -24,6 +24,7 @@ from calavera.table.commands import (
     PlayFor,
     Resume,
     Say,
+    SayFor,
     ServerCommand,
     Sit,
     SitIn,
@@ -66,7 +67,7 @@ from calavera.table.events import (
 )
 from calavera.table.people import Asker
 from calavera.table.table import Table
-from calavera.table.talk import check_talk
+from calavera.table.talk import check_talk, may_say
 from calavera.table.undo import check_undo
 
 LONGEST_NAME = 24
@@ -122,6 +123,8 @@ def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
     match command:
         case PlayFor():
             return _play_for(table, command)
+        case SayFor():
+            return _say_for(table, command)
         case SitIn():
             if table.status != "playing" or not 0 <= command.seat < len(table.seats):
                 return []
@@ -305,6 +308,16 @@ def _say(table: Table, command: Say, asker: Asker, now: int) -> Said:
         raise NotAllowed()
     text = check_talk(table, asker.player, command.phrase, command.text, now)
     return Said(asker.player, asker.name, seat, command.phrase, text)
+
+
+def _say_for(table: Table, command: SayFor) -> list[Event]:
+    """Nothing where the bot may not speak: silenced, or no bot of its own right but one that sits in for somebody."""
+    if table.status != "playing" or not 0 <= command.seat < len(table.seats):
+        return []
+    seat = table.seated(command.seat)
+    if seat.bot is None or not may_say(table, seat.player, command.phrase):
+        return []
+    return [Said(seat.player, seat.name, command.seat, command.phrase)]
 
 
 def _mute(table: Table, command: Mute) -> list[Event]:

@@ -19,6 +19,12 @@ def phrases_for(game: str) -> tuple[str, ...]:
     return PHRASES + CLAIMS.get(game, ())
 
 
+def may_say(table: Table, player: str, phrase: str) -> bool:
+    """Whether a bot may say this phrase; how fast bots talk is their server's affair."""
+    room = table.said < MOST_SAID
+    return room and player not in table.muted and phrase in phrases_for(table.setup.game)
+
+
 def check_talk(table: Table, player: str, phrase: str | None, text: str | None, now: int) -> str | None:
     """Raise if this may not be said now; return the text as it goes into the log."""
     if player in table.muted:

@@ -58,7 +58,7 @@ def _serve(folder: Path, port: int) -> None:
     answers = os.dup(1)
     os.dup2(2, 1)  # standard output is the line to whoever gives the orders
     logs.configure(level=logging.DEBUG)  # whatever it could say
-    config = Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, limits=LIMITS)
+    config = Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, bot_talk=0.0, limits=LIMITS)
     try:
         run(config, lambda _host, _port: _tell(answers, b"ready\n"))
     except BaseException:
