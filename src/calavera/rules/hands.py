@@ -13,6 +13,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from calavera.rules.state import CHANCE, entry_what, entry_who
+
 TRIES: Final = 200
 
 
@@ -133,3 +135,17 @@ def _satisfiable(left: vec[i64], wanted: vec[i64], barred: vec[i64]) -> bool:
         if together > _allowed(left, barred_to_all):
             return False
     return True
+
+
+def last_deal(observed: tuple[int, ...], first: i64, end: i64) -> int:
+    """Where the last deal of an observed history begins; outcomes from `first` to before `end` are deals."""
+    start = len(observed)
+    while start > 0 and not _is_deal(observed[start - 1], first, end):
+        start -= 1
+    while start > 0 and _is_deal(observed[start - 1], first, end):
+        start -= 1
+    return start
+
+
+def _is_deal(packed: i64, first: i64, end: i64) -> bool:
+    return entry_who(packed) == CHANCE and first <= entry_what(packed) < end

@@ -13,7 +13,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.hands import shares
+from calavera.rules.hands import last_deal, shares
 from calavera.rules.skull_king.state import (
     BLACK,
     DEAL,
@@ -117,16 +117,7 @@ def imagine(state: SkullKingState, _seat: int, observed: tuple[int, ...], rng: R
 
 def settled(observed: tuple[int, ...]) -> int:
     """Up to the last deal: of the hands before it only the order of drawing is not known."""
-    start = len(observed)
-    while start > 0 and not _is_deal(observed[start - 1]):
-        start -= 1
-    while start > 0 and _is_deal(observed[start - 1]):
-        start -= 1
-    return start
-
-
-def _is_deal(packed: i64) -> bool:
-    return entry_who(packed) == CHANCE and DEAL <= entry_what(packed) < ROLL
+    return last_deal(observed, DEAL, ROLL)
 
 
 def _fill_in(state: SkullKingState, movers: vec[i64], filled: vec[i64], rng: Random) -> None:

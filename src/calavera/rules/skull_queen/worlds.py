@@ -13,7 +13,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from calavera.rules.bits import count, members
-from calavera.rules.hands import share_out
+from calavera.rules.hands import last_deal, share_out
 from calavera.rules.skull_queen.state import (
     CENTRE,
     COLOURS,
@@ -46,16 +46,7 @@ def imagine(state: SkullQueenState, seat: int, observed: tuple[int, ...], rng: R
 
 def settled(observed: tuple[int, ...]) -> int:
     """Up to the last deal: every card of the rounds before it was played."""
-    start = len(observed)
-    while start > 0 and not _is_deal(observed[start - 1]):
-        start -= 1
-    while start > 0 and _is_deal(observed[start - 1]):
-        start -= 1
-    return start
-
-
-def _is_deal(packed: i64) -> bool:
-    return entry_who(packed) == CHANCE and DEAL <= entry_what(packed) < CENTRE
+    return last_deal(observed, DEAL, CENTRE)
 
 
 def _fill_in(blind: SkullQueenState, seat: int, observed: tuple[int, ...], rng: Random) -> dict[int, int]:
