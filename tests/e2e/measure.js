@@ -2,7 +2,6 @@
 () => {
   const faults = new Set();
   const TAP = 44;
-  const TAP_IN_GRID = 24; // the spaces of a plank, for which a lesson leaves less room
   const NEAR = 1; // pixels are rounded
 
   const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((c) => !c.startsWith('svelte-')).join('.')}`;
@@ -67,8 +66,7 @@
     const sizes = ['::before', '::after'].map((part) => getComputedStyle(one, part)).filter((part) => part.position === 'absolute');
     const width = Math.max(box.width, ...sizes.map((part) => parseFloat(part.width) || 0));
     const height = Math.max(box.height, ...sizes.map((part) => parseFloat(part.height) || 0));
-    const least = one.matches('[data-space]') ? TAP_IN_GRID : TAP;
-    if (!sentence && (width < least - NEAR || height < least - NEAR)) {
+    if (!sentence && (width < TAP - NEAR || height < TAP - NEAR)) {
       faults.add(`${Math.round(width)} × ${Math.round(height)} is too small to tap: ${words(one)}`);
     }
     if (!scrolls(one, 'X') && (box.left < -NEAR || box.right > innerWidth + NEAR)) {

@@ -24,6 +24,7 @@ OFFERED = {
     "skull": ("[data-open]", ".hand button.open", ".actions [role=slider]", ".actions button:not([aria-disabled])"),
     "yamiks": (".tray.mine:has(~ .actions .row) button", "[data-box].legal", ".actions button:not([aria-disabled])"),
     "skull_queen": (
+        "[data-pirate]:not([aria-disabled])",
         "[data-space]:not([aria-disabled])",
         "[data-side]:not([aria-disabled])",
         "[data-card].legal",
@@ -151,12 +152,11 @@ def _yamiks(seated: Seated) -> None:
 
 
 def _skull_queen(seated: Seated) -> None:
-    lanes = seated.find(".lane:has([data-space]:not([aria-disabled]))")
-    if lanes.count():
+    if seated.find("[data-space]:not([aria-disabled])").count():
         seated.tap_any("[data-side]")
-        for lane in lanes.all():
-            spaces = lane.locator("[data-space]")
-            seated.tap(spaces.nth(seated.random.randrange(spaces.count())))
+        for pirate in seated.find("[data-pirate]").all():
+            seated.tap(pirate)
+            seated.tap_any("[data-space]")
     seated.tap_any(":is([data-card].legal, .bar .button.primary:not([aria-disabled]))")
 
 

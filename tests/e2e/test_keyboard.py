@@ -87,8 +87,8 @@ def choose(keys: Keys, wanted: str, random: Random) -> None:
 
 def choose_card(keys: Keys, random: Random) -> None:
     if keys.page.locator("[data-space]:not([aria-disabled])").first.is_visible():
-        for colour in ("red", "yellow", "green", "blue"):
-            keys.press(f"[data-space='{colour}-{random.randrange(5)}']")
+        for _ in range(4):  # the next pirate steps forward by itself
+            keys.press(f"[data-space='{random.randrange(5)}']")
     choose(keys, PLAY["skull_queen"], random)
 
 

@@ -98,5 +98,6 @@ def _fill(seated: Seated, box: str) -> None:
 def _set_up(seated: Seated, side: str, *spaces: str) -> None:
     seated.tap(seated.find(f"[data-side={side}]"))
     for colour, space in zip(("red", "yellow", "green", "blue"), spaces, strict=True):
-        seated.tap(seated.find(f"[data-space={colour}-{space}]"))
+        expect(seated.find(f"[data-pirate={colour}]")).to_have_attribute("aria-checked", "true")
+        seated.tap(seated.find(f"[data-space='{space}']"))
     seated.tap(seated.page.get_by_role("button", name=word("en", "skull_queen.setup.ready")))

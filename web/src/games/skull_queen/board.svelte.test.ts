@@ -74,6 +74,15 @@ function texts(selector: string): string {
   return [...document.querySelectorAll(selector)].map((one) => one.textContent).join(' ');
 }
 
+/** Where the own pirates stand, as it is said. */
+function placed(): (string | null)[] {
+  return [...document.querySelectorAll('[data-pirate]')].map((one) => one.getAttribute('aria-label'));
+}
+
+function picked(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-pirate][aria-checked=true]')?.dataset['pirate'];
+}
+
 const choosing = (one: Heard): boolean => one.legal.length > 1;
 
 /** The browser of the tests measures nothing and knows no dialogs. */
@@ -134,16 +143,29 @@ test.each([
 test('a plank is set up by taps and sent with an explicit ready', () => {
   show(FOUR[0]!);
   press('[data-side="front"]');
-  press('[data-space="red-2"]');
-  press('[data-space="yellow-0"]');
-  press('[data-space="green-4"]');
+  press('[data-space="2"]');
+  press('[data-space="0"]');
+  expect(texts('.hint')).toBe('The green pirate: tap a space.');
+  press('[data-space="4"]');
   named('Ready!')!.click();
   flushSync();
   expect(act).not.toHaveBeenCalled();
   expect(texts('.hint')).toBe('Not on the plank yet: blue');
-  press('[data-space="blue-1"]');
+  press('[data-space="1"]');
   named('Ready!')!.click();
   expect(act).toHaveBeenCalledExactlyOnceWith('plank front 2 0 4 1');
+});
+
+test('a pirate that is picked is moved, and then the next one who waits', () => {
+  show(FOUR[0]!);
+  press('[data-pirate="green"]');
+  press('[data-space="4"]');
+  expect(picked()).toBe('red');
+  for (const space of [0, 1, 2]) press(`[data-space="${space}"]`);
+  press('[data-pirate="yellow"]');
+  press('[data-space="3"]');
+  named('Ready!')!.click();
+  expect(act).toHaveBeenCalledExactlyOnceWith('plank front 0 3 4 2');
 });
 
 test('who does not know where puts all pirates anywhere with one tap', () => {
@@ -156,37 +178,36 @@ test('who does not know where puts all pirates anywhere with one tap', () => {
   expect(act).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^plank (front|back) [0-4] [0-4] [0-4] [0-4]$/));
 });
 
-test('every space of every pirate and both sides are reached by the keyboard', async () => {
+test('every pirate, every space and both sides are reached by the keyboard', async () => {
   show(FOUR[0]!);
   await Promise.resolve();
-  const cells = [...document.querySelectorAll('[data-space], [data-side]')];
-  expect(cells).toHaveLength(20 + 2);
+  const cells = [...document.querySelectorAll('[data-pirate], [data-space], [data-side]')];
+  expect(cells).toHaveLength(4 + 5 + 2);
   const keys = [...document.querySelectorAll('[role=radiogroup]')].flatMap((group) => [...reached(group)]);
   for (const cell of cells) expect(keys).toContain(cell);
 });
 
 test('the back of the plank has its numbers the other way round', () => {
   show(FOUR[0]!);
-  press('[data-space="red-4"]');
-  expect(document.querySelector('[aria-checked=true][data-space]')!.getAttribute('aria-label')).toBe('red on 8');
+  press('[data-space="4"]');
+  expect(document.querySelector('[data-pirate="red"]')!.getAttribute('aria-label')).toBe('red on 8');
   press('[data-side="back"]');
-  expect(document.querySelector('[aria-checked=true][data-space]')!.getAttribute('aria-label')).toBe('red on 1');
+  expect(document.querySelector('[data-pirate="red"]')!.getAttribute('aria-label')).toBe('red on 1');
 });
 
 test('a plank that is on its way or chosen cannot be changed', () => {
   show(FOUR[0]!, { pending: 'plank back 1 1 1 1' });
-  press('[data-space="red-4"]');
-  expect(
-    [...document.querySelectorAll('[aria-checked=true]')].map((one) => one.getAttribute('data-space') ?? ''),
-  ).toEqual(['red-1', 'yellow-1', 'green-1', 'blue-1', '']);
+  press('[data-pirate="blue"]');
+  press('[data-space="4"]');
+  expect(placed()).toEqual(['red on 5', 'yellow on 5', 'green on 5', 'blue on 5']);
 });
 
 test('a refused plank is there to be changed', () => {
   show(FOUR[0]!);
-  for (const colour of ['red', 'yellow', 'green', 'blue']) press(`[data-space="${colour}-3"]`);
+  for (let i = 0; i < 4; i += 1) press('[data-space="3"]');
   change({ pending: 'plank front 3 3 3 3' });
   change({ pending: null });
-  expect(document.querySelectorAll('[data-space][aria-checked=true]')).toHaveLength(4);
+  expect(placed()).toEqual(['red on 5', 'yellow on 5', 'green on 5', 'blue on 5']);
 });
 
 test('while planks are set up it is shown who is ready', () => {
@@ -257,7 +278,7 @@ test('the result of a round stays until somebody goes on', () => {
   expect(document.querySelector('[data-space]')).toBeNull();
   named('On to round 2')!.click();
   flushSync();
-  expect(document.querySelectorAll('[data-space]')).toHaveLength(20);
+  expect(document.querySelectorAll('[data-space]')).toHaveLength(5);
 });
 
 test('news without events do not show a trick a second time', () => {
@@ -290,7 +311,7 @@ test('a card that is selected stays so while others act', () => {
 
 test('whoever comes back between two rounds finds the plank to set up', () => {
   show(FOUR.find(({ view }) => view.round === 2)!);
-  expect(document.querySelectorAll('[data-space]')).toHaveLength(20);
+  expect(document.querySelectorAll('[data-space]')).toHaveLength(5);
 });
 
 test('the tricks can be looked up one by one', () => {

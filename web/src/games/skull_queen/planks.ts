@@ -18,6 +18,11 @@ export function missing(draft: Draft): Colour[] {
   return COLOURS.filter((colour) => draft.spaces[colour] === null);
 }
 
+/** Whose turn it is to be put somewhere: the one picked, or else the first who waits. */
+export function nextPirate(draft: Draft, picked: Colour | null): Colour {
+  return picked ?? missing(draft)[0] ?? COLOURS[0]!;
+}
+
 /** `plank front 2 0 4 1`, or null while somebody is not on the plank. */
 export function plankAction(draft: Draft): string | null {
   if (missing(draft).length > 0) return null;
