@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-SIZES = ((360, 740), (740, 360), (768, 1024), (1280, 800))
+SIZES = ((360, 740), (740, 360), (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 # What is laid out by scripts has had its turn by then.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
