@@ -43,3 +43,31 @@ def test_the_games_played_agree_with_the_exact_values(row: dict[str, Any]) -> No
 def test_the_cost_of_a_rolling_opponent_is_the_difference() -> None:
     values = {row["pot"]: row["value"] for row in SETTINGS}
     assert f"{values['simple'] - values['recommended']:.4f} points" in DOCUMENT
+
+
+SKULL = (ROOT / "docs" / "results" / "skull.md").read_text(encoding="utf-8")
+LEARNER: dict[str, Any] = json.loads((ROOT / "bench" / "results" / "skull.json").read_text(encoding="utf-8"))["learner"]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def test_what_a_learner_gains_against_the_captain_is_said_as_measured() -> None:
+    assert f"{LEARNER['minutes']:g} minutes of CPU" in SKULL
+    won = f"**{percent(LEARNER['share'])}** ± {100 * LEARNER['within']:.1f} of {LEARNER['games']:,} games"
+    assert won in " ".join(SKULL.split())
+    assert LEARNER["gain"] == pytest.approx(LEARNER["share"] - LEARNER["equal_share"])
+
+
+@pytest.mark.parametrize("row", LEARNER["tried"], ids=lambda row: str(row["name"]))
+def test_every_learner_that_was_tried_is_listed(row: dict[str, Any]) -> None:
+    learnt = f"| {row['name']} | {row['games_learnt_from']:,} |"
+    assert f"{learnt} {percent(row['share'])} ± {100 * row['within']:.1f} |" in SKULL
+
+
+@pytest.mark.parametrize("match", ["captain", "captain-bosun", "bosun-sailor", "sailor-novice"])
+def test_the_levels_of_skull_stand_as_in_the_arena(match: str) -> None:
+    found = json.loads((ROOT / "bench" / "results" / "arena" / f"skull-{match}.json").read_text(encoding="utf-8"))
+    first = found["bots"][0]
+    assert f"| {found['games']} | {percent(first['share'])} (" in SKULL

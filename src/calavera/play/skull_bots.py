@@ -3,9 +3,8 @@
 Novice: eager. Bids because bidding is fun, forgets the own skull now and then, turns whatever stack is nearest.
 Sailor: honest. Names numbers early, on flowers only, and only when they look safe; whoever passes sits on a skull.
 Bosun: a sceptic. Looks a little ahead, takes others for careful people who seldom bluff, and does what looks best.
-Captain: a reader. Looks ahead in worlds that fit what the others did and have done before, mixes choices of about the
-same worth, and plays duels that are solved by their solution. Outside of duels it is no equilibrium: whoever studies it
-can beat it (docs/results/skull.md).
+Captain: cannot be read. Mixes its choices as self-play has balanced them, and plays duels that are solved by their
+solution (docs/results/skull.md says what can be gained against it).
 """
 
 from __future__ import annotations
@@ -16,11 +15,13 @@ from typing import Protocol
 
 from librt.random import Random
 
+from calavera.play import skull_blueprint as blueprint
 from calavera.play.estimate import Budget, Estimate, best
 from calavera.play.flat import flat
 from calavera.play.model import Model
 from calavera.play.seats import own_seat
 from calavera.play.skull_model import SkullModel, Style
+from calavera.play.skull_policy import PolicyModel
 from calavera.play.worlds import Worlds
 from calavera.rules.skull import GAME
 from calavera.rules.skull.state import (
@@ -37,7 +38,7 @@ from calavera.rules.skull.view import SkullView
 from calavera.rules.state import FACT, choices, entry_what, entry_who
 from calavera.solve import skull as solved
 
-CAPTAIN_LOOKS = 6_000
+CAPTAIN_LOOKS = 600
 CAPTAIN_SECONDS = 1.2
 BOSUN_LOOKS = 600
 BOSUN_SECONDS = 0.25
@@ -104,37 +105,33 @@ class Bosun:
 
 
 class Captain:
-    """`warmth`: choices that are worse by so much of a game are made e times less often."""
+    """Plays by a blueprint, a table of mixed choices that was balanced by self-play; duels that are solved by their
+    solution. Where neither knows anything it looks ahead and mixes choices of about the same worth.
+    """
 
-    STYLE = Style(bluff=0.6, sure_enough=0.2)  # the others are thought bold
+    WARMTH = 0.005  # choices that are worse by so much of a game are then made e times less often
 
-    def __init__(self, looks: int = CAPTAIN_LOOKS, seconds: float = CAPTAIN_SECONDS, warmth: float = 0.005) -> None:
+    def __init__(self, looks: int = CAPTAIN_LOOKS, seconds: float = CAPTAIN_SECONDS) -> None:
         self._looks = looks
         self._seconds = seconds
-        self._warmth = warmth
 
     def estimates(
         self, view: SkullView, legal: Sequence[int], rng: Random, budget: Budget | None = None
     ) -> list[Estimate]:
-        """Values of all legal choices, from what a look ahead shows."""
-        model = SkullModel(self.STYLE, 1, bluffs_seen(view), skulls_seen(view))
+        """Values of all legal choices if everybody plays by the blueprint, from what a look ahead shows."""
+        model = PolicyModel(blueprint.blueprint(), blueprint.known(view))
         limit = budget or Budget(looks=self._looks, seconds=self._seconds)
         return flat(Worlds(GAME, view, model), model, own_seat(view), legal, limit, rng)
 
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
         if view.stage == "showing":
             return SHOW  # what was not seen keeps its secret
-        shares = solved.probabilities(view, legal)
-        if shares is None:
-            shares = self._mixed(view, self.estimates(view, legal, rng))
-        return _drawn(legal, shares, rng)
+        shares = solved.probabilities(view, legal) or blueprint.chances(blueprint.blueprint(), view, legal)
+        return _drawn(legal, shares or self._mixed(self.estimates(view, legal, rng)), rng)
 
-    def _mixed(self, view: SkullView, estimates: Sequence[Estimate]) -> list[float]:
+    def _mixed(self, estimates: Sequence[Estimate]) -> list[float]:
         top = max(one.value for one in estimates)
-        warmth = self._warmth
-        if view.stage == "revealing":
-            warmth /= 4  # nothing to hide any more
-        return [exp((one.value - top) / warmth) for one in estimates]
+        return [exp((one.value - top) / self.WARMTH) for one in estimates]
 
 
 def _drawn(legal: Sequence[int], shares: Sequence[float], rng: Random) -> int:

@@ -1,0 +1,175 @@
+"""Learners that try to find out how to beat the captain of Skull, and the game they are measured in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from librt.random import Random
+
+from calavera.play import skull_blueprint as blueprint
+from calavera.play.bots import step
+from calavera.play.seats import own_seat
+from calavera.play.skull_bots import Bot, Captain
+from calavera.play.skull_policy import Policy
+from calavera.play.skull_rounds import Rounds
+from calavera.rules.skull import GAME
+from calavera.rules.skull.state import BID, PLACE_LAST_CHANCE
+from calavera.rules.skull.view import SkullView
+from calavera.rules.state import OVER
+
+PLAYERS = 4
+EXPLORES = 0.1
+
+Situation = tuple[int | str, ...]
+
+
+class Learner(Protocol):
+    """`learn` goes on for so many minutes of CPU time; `player` then plays what was learnt."""
+
+    name: str
+    games: int
+
+    def learn(self, minutes: float) -> None: ...
+
+    def player(self) -> Bot: ...
+
+
+def won(bot: Bot, captain: Captain, seat: int, rng: Random) -> bool:
+    """Whether the bot wins a game against captains at all other seats."""
+    state = GAME.new(PLAYERS)
+    bots = [bot if other == seat else captain for other in range(PLAYERS)]
+    while state.mover() != OVER:
+        step(state, bots, rng)
+    return seat in state.winners()
+
+
+# By habit
+
+
+@dataclass
+class Habits:
+    """Remembers how often each kind of choice in each kind of situation led to a win, and tries the rest now and then.
+
+    What it knows of a situation is what a good player would look at: own discs and skull, the bid, who has passed; if
+    it is `fine`, also what lies on the table, where the own skull is and who threatens to win. What was long ago
+    counts less, as it learns from games in which it played otherwise.
+    """
+
+    name: str
+    fine: bool
+    captain: Captain
+    rng: Random
+    explores: float = EXPLORES
+    games: int = 0
+    tries: dict[tuple[Situation, int], int] = field(default_factory=dict)
+    worth: dict[tuple[Situation, int], float] = field(default_factory=dict)
+    made: list[tuple[Situation, int]] = field(default_factory=list)
+
+    REMEMBERS = 2_000  # tries of a choice
+
+    def learn(self, minutes: float) -> None:
+        until = time.process_time() + 60 * minutes
+        self.explores = EXPLORES
+        while time.process_time() < until:
+            self._remember(won(self, self.captain, self.games % PLAYERS, self.rng))
+            self.games += 1
+
+    def player(self) -> Bot:
+        self.explores = 0.0
+        return self
+
+    def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
+        kinds: dict[int, list[int]] = {}
+        for action in legal:
+            kinds.setdefault(_kind(view, action), []).append(action)
+        situation = _situation(view, self.fine)
+        kind = max(kinds, key=lambda one: (self.worth.get((situation, one), 0.5), rng.random()))
+        if self.explores > 0:
+            if rng.random() < self.explores:
+                kind = list(kinds)[rng.randrange(len(kinds))]
+            self.made.append((situation, kind))
+        return kinds[kind][rng.randrange(len(kinds[kind]))]
+
+    def _remember(self, won: bool) -> None:
+        for key in self.made:
+            tries = self.tries[key] = self.tries.get(key, 0) + 1
+            worth = self.worth.get(key, 0.5)
+            self.worth[key] = worth + (won - worth) / (min(tries, self.REMEMBERS) + 1)
+        self.made.clear()
+
+
+def _situation(view: SkullView, fine: bool) -> Situation:
+    me = view.seats[own_seat(view)]
+    others = [seat for i, seat in enumerate(view.seats) if i != view.seat and seat.discs > 0]
+    needed = min(5, max(0, view.bid + 1 - len(me.stack)))
+    skull_is = 2 if "skull" in me.stack else int("skull" in view.hand)
+    leader = max((seat.wins for seat in others), default=0)
+    still_in = sum(not seat.passed for seat in others)
+    found = (view.stage, me.discs, me.wins, skull_is, len(me.stack), needed, leader, still_in, len(others))
+    if not fine:
+        return found
+    skull_at = me.stack.index("skull") if "skull" in me.stack else -1
+    threat = 0 if view.bidder is None else view.seats[view.bidder].wins
+    return (*found, skull_at, view.most_bid, threat, sum(seat.discs for seat in others))
+
+
+def _kind(view: SkullView, action: int) -> int:
+    """Bids by how much they go beyond the own stack; everything else as it is."""
+    if view.stage not in ("adding", "bidding") or action <= max(PLACE_LAST_CHANCE, BID):
+        return action
+    beyond = action - BID - len(view.seats[own_seat(view)].stack)
+    return 100 + max(-1, min(3, beyond))
+
+
+# By regret
+
+
+class Regrets:
+    """Knows the captain's blueprint and tries all its own choices in every round against it, as the blueprint itself
+    was made: by far the most can be learnt so in a given time. If it is `fine` it tells more situations apart than the
+    blueprint does.
+    """
+
+    def __init__(self, name: str, fine: bool, rng: Random) -> None:
+        self.name = name
+        self.games = 0
+        self._fine = fine
+        self._rounds = Rounds(GAME.new(PLAYERS, {"showing": False}), rng, blueprint.blueprint(), fine)
+
+    def learn(self, minutes: float) -> None:
+        until = time.process_time() + 60 * minutes
+        while time.process_time() < until:
+            self._rounds.play(self.games % PLAYERS, 0.0, True)
+            self.games += 1
+
+    def player(self) -> Bot:
+        kept = self._rounds.table.kept(0.0)
+        return FromTable(Policy({key: blueprint.parts_of(shares) for key, shares in kept.items()}, [], self._fine))
+
+
+class FromTable:
+    """Plays by a table of mixed choices, and at random where it has none."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+
+    def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
+        shares = blueprint.chances(self._policy, view, legal) or [1.0] * len(legal)
+        rest = rng.random() * sum(shares)
+        for action, share in zip(legal, shares, strict=True):
+            rest -= share
+            if rest < 0:
+                return action
+        return legal[max(range(len(legal)), key=shares.__getitem__)]
+
+
+def learners(captain: Captain, seed: int) -> list[Learner]:
+    return [
+        Habits("habits", False, captain, Random(seed)),
+        Habits("habits, fine", True, captain, Random(seed + 1)),
+        Regrets("regrets", False, Random(seed + 2)),
+        Regrets("regrets, fine", True, Random(seed + 3)),
+    ]
