@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 from librt.random import Random
 
-from calavera.play.bots import Bot, play_to_end
-from calavera.play.estimate import Budget, best
-from calavera.play.seats import as_first_to_choose
+from calavera.play.bots import Bot
 from calavera.play.skull_queen_bots import LEVELS, Captain
 from calavera.play.skull_queen_model import SkullQueenModel
 from calavera.rules.skull_queen import GAME
 from calavera.rules.skull_queen.state import HAND, PLACING, PLANKS, PLAYING, POINTS, SkullQueenState
-from calavera.rules.state import CHANCE, OVER, choices
+from calavera.rules.state import CHANCE, choices
+from tests.play.promises import (
+    chooses_the_same_from_every_world_behind_its_view,
+    chooses_what_is_legal,
+    plays_by_what_a_seat_would_know,
+    points_apart,
+    values_every_choice_and_takes_the_best,
+)
 
 
 def make(level: str) -> Bot:
@@ -33,48 +38,18 @@ def played_to(stage: int, players: int, seed: int) -> SkullQueenState:
 @pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_every_level_chooses_what_is_legal(level: str, players: int) -> None:
-    state = GAME.new(players)
     bots = [make(level)] + [LEVELS["bosun"]()] * (players - 1)
-    rng = Random(players)
-    while (who := state.mover()) != OVER and state.round <= 1:
-        if who == CHANCE:
-            state.happen(state.sample(rng))
-        else:
-            state.play(who, bots[who].choose(state.view(who), state.legal(who), rng))
+    chooses_what_is_legal(GAME.new(players), bots, lambda state: state.round <= 1)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_level_chooses_the_same_from_every_world_behind_its_view(level: str, players: int) -> None:
-    state = GAME.new(players)
-    bot = make(level)
-    rng = Random(4)
-    for move in range(80):
-        who = state.mover()
-        if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-            continue
-        view = state.view(who)
-        action = bot.choose(view, state.legal(who), Random(move))
-        other = GAME.determinize(view, rng)
-        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
-        state.apply(who, action)
+    chooses_the_same_from_every_world_behind_its_view(GAME, players, make(level), 80)
 
 
 def test_in_a_world_a_seat_plays_by_what_it_would_know() -> None:
-    state = GAME.new(4)
-    rng = Random(8)
-    scratch = choices()
-    model = SkullQueenModel(4)
-    for _ in range(150):
-        who = state.mover()
-        if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-            continue
-        other = GAME.determinize(as_first_to_choose(state.view(who)), rng)
-        action = model.act(state, who, rng, scratch)
-        assert model.act(other, who, rng, scratch) == action
-        state.apply(who, action)
+    plays_by_what_a_seat_would_know(GAME, GAME.new(4), SkullQueenModel(4), 150)
 
 
 def test_high_cards_start_their_pirate_low_on_the_front() -> None:
@@ -108,26 +83,9 @@ def test_who_leads_before_the_last_round_is_likelier_to_win() -> None:
 
 @pytest.mark.parametrize("stage", [PLACING, PLAYING])
 def test_the_captain_values_every_choice_and_takes_the_best(stage: int) -> None:
-    state = played_to(stage, 4, 5)
-    seat = state.mover()
-    legal = state.legal(seat)
-    estimates = Captain().estimates(state.view(seat), legal, Random(1), Budget(looks=100))
-    assert [one.action for one in estimates] == legal
-    assert all(0 <= one.value <= 1 and one.error >= 0 for one in estimates)
-    assert Captain(looks=100, seconds=600).choose(state.view(seat), legal, Random(1)) == best(estimates)
-
-
-def points_apart(level: str, others: str, games: int) -> float:
-    """How many points a seat of one level has more than one of the other at a mixed table, on average."""
-    apart = 0.0
-    for n in range(games):
-        state = GAME.new(4)
-        play_to_end(state, [LEVELS[level if seat % 2 == n % 2 else others]() for seat in range(4)], Random(n))
-        scores = state.scores()
-        apart += sum(score if seat % 2 == n % 2 else -score for seat, score in enumerate(scores)) / 2
-    return apart / games
+    values_every_choice_and_takes_the_best(Captain, played_to(stage, 4, 5), 100)
 
 
 @pytest.mark.parametrize(("level", "others"), [("sailor", "novice"), ("bosun", "sailor")])
 def test_each_quick_level_scores_more_than_the_one_below(level: str, others: str) -> None:
-    assert points_apart(level, others, 6) > 3
+    assert points_apart(GAME, LEVELS, level, others, 6) > 3

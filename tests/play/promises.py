@@ -1,0 +1,79 @@
+"""What every character and every model promises, whatever its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from librt.random import Random
+
+from calavera.play.bots import Bot, play_to_end
+from calavera.play.estimate import Budget, best
+from calavera.play.model import Model
+from calavera.play.seats import as_first_to_choose
+from calavera.rules.game import Game
+from calavera.rules.state import CHANCE, OVER, State, choices
+
+Levels = Mapping[str, Callable[[], Bot]]
+
+
+def chooses_what_is_legal(state: Any, bots: Sequence[Bot], going: Callable[[Any], bool]) -> None:
+    """In every position up to the one that ends it; `play` refuses what is not allowed."""
+    rng = Random(state.players)
+    while (who := state.mover()) != OVER and going(state):
+        if who == CHANCE:
+            state.happen(state.sample(rng))
+        else:
+            state.play(who, bots[who].choose(state.view(who), state.legal(who), rng))
+
+
+def chooses_the_same_from_every_world_behind_its_view(
+    game: Game[Any, Any, Any], players: int, bot: Bot, moves: int
+) -> None:
+    state = game.new(players)
+    rng = Random(4)
+    for move in range(moves):
+        who = state.mover()
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        view = state.view(who)
+        action = bot.choose(view, state.legal(who), Random(move))
+        other = game.determinize(view, rng)
+        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
+        state.apply(who, action)
+
+
+def plays_by_what_a_seat_would_know(game: Game[Any, Any, Any], state: State, model: Model, moves: int) -> None:
+    """In an imagined world a model may look at everything, and must not."""
+    rng = Random(8)
+    scratch = choices()
+    for _ in range(moves):
+        who = state.mover()
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        other = game.determinize(as_first_to_choose(state.view(who)), rng)
+        action = model.act(state, who, rng, scratch)
+        assert model.act(other, who, rng, scratch) == action
+        state.apply(who, action)
+
+
+def values_every_choice_and_takes_the_best(captain: Callable[..., Any], state: State, looks: int) -> None:
+    seat = state.mover()
+    legal = state.legal(seat)
+    estimates = captain().estimates(state.view(seat), legal, Random(1), Budget(looks=looks))
+    assert [one.action for one in estimates] == legal
+    assert all(0 <= one.value <= 1 and one.error >= 0 for one in estimates)
+    assert captain(looks=looks, seconds=600).choose(state.view(seat), legal, Random(1)) == best(estimates)
+
+
+def points_apart(game: Game[Any, Any, Any], levels: Levels, level: str, others: str, games: int) -> float:
+    """How many points a seat of one level has more than one of the other at a mixed table, on average."""
+    apart = 0.0
+    for n in range(games):
+        state = game.new(4)
+        play_to_end(state, [levels[level if seat % 2 == n % 2 else others]() for seat in range(4)], Random(n))
+        scores = state.scores()
+        apart += sum(score if seat % 2 == n % 2 else -score for seat, score in enumerate(scores)) / 2
+    return apart / games
