@@ -56,8 +56,8 @@ def _missed(points: dict[str, dict[str, int]], size: int, felt: dict[str, Feel],
             found.append(f"{game}: {one.taps_to_first_choice} taps to the first choice, wanted at most {MOST_TAPS}")
         if one.tap_worst_ms >= MOST_TAP_MS:
             found.append(f"{game}: {one.tap_worst_ms:.0f} ms from a tap to the next picture, wanted {MOST_TAP_MS:.0f}")
-        if one.frames_per_second < LEAST_FPS:
-            found.append(f"{game}: {one.frames_per_second:.0f} pictures a second, wanted {LEAST_FPS:.0f}")
+        if one.pictures_a_second < LEAST_FPS:
+            found.append(f"{game}: {one.pictures_a_second:.0f} pictures a second, wanted {LEAST_FPS:.0f}")
     found += [f"{game}: the heap grew by {growth(one):.0%}" for game, one in kept.items() if growth(one) > MOST_GROWTH]
     return found
 
@@ -71,14 +71,15 @@ def markdown(report: Report) -> str:
         lines += [f"| {page} | {' | '.join(map(str, s.values()))} |" for page, s in report.lighthouse.items()]
     lines += ["", f"First load, compressed: {report.first_load_bytes / 1024:.1f} KiB.", ""]
     lines += [
-        "On a processor four times slower; from a tap to the next picture as the browser tells it, from 16 ms on:",
+        "On a processor four times slower, by the browser's own account: from a touch to the next picture after the",
+        "tap, and pictures while something moves, of 60 a second that are due.",
         "",
-        "| game | taps to the first choice | tap, median | tap, worst | pictures a second | over 20 ms |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| game | taps to the first choice | taps | median | worst | pictures a second | of |",
+        "|---|---:|---:|---:|---:|---:|---:|",
     ]
     lines += [
-        f"| `{game}` | {one.taps_to_first_choice} | {one.tap_median_ms:.0f} ms | {one.tap_worst_ms:.0f} ms "
-        f"| {one.frames_per_second:.0f} | {one.slow_frames:.0%} |"
+        f"| `{game}` | {one.taps_to_first_choice} | {one.taps} | {one.tap_median_ms:.0f} ms "
+        f"| {one.tap_worst_ms:.0f} ms | {one.pictures_a_second:.0f} | {one.pictures} |"
         for game, one in report.feel.items()
     ]
     lines += ["", "JavaScript's heap after each of several games in a row, in MiB:", ""]

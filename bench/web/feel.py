@@ -6,8 +6,10 @@ from statistics import median
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession
 
+from bench.web.finger import Finger
+from bench.web.pictures import CATEGORIES, read
 from tests.cli.serving import Served
 from tests.e2e.playing import OVER, Seated, sit_down
 from tests.e2e.visitor import PHONE, Visitor
@@ -15,34 +17,17 @@ from tests.e2e.words import word
 
 SLOWER = 4
 CHOICES = 12
-SLOW_FRAME_MS = 20
-# From the touch to the next picture, as the browser itself tells it, and the times between pictures.
-WATCH = """
-window.taps = [];
-window.frames = [];
-new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.interactionId) taps.push(entry.duration);
-}).observe({ type: 'event', durationThreshold: 16, buffered: true });
-let last = 0;
-const frame = (now) => {
-    const moving = document.getAnimations().some((one) => one.playState === 'running');
-    if (moving && last) frames.push(now - last);
-    last = moving ? now : 0;
-    requestAnimationFrame(frame);
-};
-requestAnimationFrame(frame);
-"""
 
 
 class Feel(msgspec.Struct, frozen=True):
-    """Milliseconds from a tap to the next picture, of those that took 16 or more; pictures while something moves."""
+    """Milliseconds from a touch to the picture after the tap was dealt with; pictures while something moves."""
 
     taps_to_first_choice: int
+    taps: int
     tap_median_ms: float
     tap_worst_ms: float
-    frames: int
-    frames_per_second: float
-    slow_frames: float
+    pictures: int
+    pictures_a_second: float
 
 
 class Memory(msgspec.Struct, frozen=True):
@@ -51,41 +36,39 @@ class Memory(msgspec.Struct, frozen=True):
     heap: list[int]
 
 
-def _calm(session: CDPSession, page: Page) -> int:
-    page.evaluate("window.taps.length = window.frames.length = 0")
+def _collected(session: CDPSession) -> int:
     session.send("HeapProfiler.collectGarbage")
     return int(session.send("Runtime.getHeapUsage")["usedSize"])
 
 
 def feel(browser: Browser, site: Served, game: str) -> Feel:
     visitor = Visitor(browser, site.url, PHONE, "en", motion=True)
-    visitor.context.add_init_script(WATCH)
     page = visitor.page
     session = visitor.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto("/")
-    seated = sit_down(visitor, game)
-    assert seated.has_turn()
-    seated.choose()
-    first = seated.taps
-    seated.play(CHOICES)
-    told: dict[str, list[float]] = page.evaluate("({ taps, frames })")
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    finger = Finger(visitor, game)
+    finger.sit_down()
+    assert finger.has_turn()
+    finger.choose()
+    first = finger.taps
+    finger.play(CHOICES)
+    seen = read(browser.stop_tracing())
     visitor.close()
-    taps, frames = told["taps"], told["frames"]
     return Feel(
         taps_to_first_choice=first,
-        tap_median_ms=median(taps) if taps else 0.0,
-        tap_worst_ms=max(taps, default=0.0),
-        frames=len(frames),
-        frames_per_second=1000 * len(frames) / sum(frames),
-        slow_frames=sum(one > SLOW_FRAME_MS for one in frames) / len(frames),
+        taps=len(seen.taps),
+        tap_median_ms=round(median(seen.taps), 1),
+        tap_worst_ms=round(max(seen.taps), 1),
+        pictures=seen.shown,
+        pictures_a_second=round(seen.a_second, 1),
     )
 
 
 def memory(browser: Browser, site: Served, game: str, games: int) -> Memory:
     """One game after the other at tables that follow each other, in one page."""
     visitor = Visitor(browser, site.url, PHONE, "en", motion=False)
-    visitor.context.add_init_script(WATCH)
     page = visitor.page
     page.goto("/")
     session = visitor.context.new_cdp_session(page)
@@ -96,7 +79,7 @@ def memory(browser: Browser, site: Served, game: str, games: int) -> Memory:
             seated.tap(page.get_by_role("button", name=word("en", "app.end.rematch")))
             page.locator(OVER).wait_for(state="hidden")
         seated.play()
-        heap.append(_calm(session, page))
+        heap.append(_collected(session))
     visitor.close()
     return Memory(heap)
 

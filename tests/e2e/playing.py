@@ -78,6 +78,13 @@ class Seated:
         self._touch = visitor.screen.touch
         self._offered = ", ".join(f"{BOARD} {one}" for one in OFFERED[game])
 
+    def sit_down(self) -> None:
+        """From the home page to a table with bots."""
+        card = self.page.get_by_role("article").filter(
+            has=self.page.get_by_role("heading", name=game_name(self.lang, self.game), exact=True)
+        )
+        self.tap(card.get_by_role("button", name=word(self.lang, "app.home.play_bots")))
+
     def has_turn(self) -> bool:
         """Waits until there is something to choose, which has to be in reach; False when the game is over."""
         self.page.locator(f"{self._offered}, {OVER}").filter(visible=True).first.wait_for()
@@ -169,12 +176,8 @@ CHOICES: dict[str, Callable[[Seated], None]] = {
 
 
 def sit_down(visitor: Visitor, game: str) -> Seated:
-    """From the home page to a table with bots."""
     seated = Seated(visitor, game)
-    card = visitor.page.get_by_role("article").filter(
-        has=visitor.page.get_by_role("heading", name=game_name(visitor.lang, game), exact=True)
-    )
-    seated.tap(card.get_by_role("button", name=word(visitor.lang, "app.home.play_bots")))
+    seated.sit_down()
     return seated
 
 

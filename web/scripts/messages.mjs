@@ -43,6 +43,23 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Every sentence with a number asks for plural rules, and making them takes longer than the sentence. */
+function keepPluralRules(path) {
+  const made = 'new Intl.PluralRules(locale, options).select(';
+  const text = read(path);
+  if (!text.includes(made)) throw new Error(`${path} is not as it used to be`);
+  const kept = `
+const rules = new Map();
+
+function rulesOf(locale, options) {
+  const key = locale + JSON.stringify(options ?? {});
+  if (!rules.has(key)) rules.set(key, new Intl.PluralRules(locale, options));
+  return rules.get(key);
+}
+`;
+  writeFileSync(path, text.replace(made, 'rulesOf(locale, options).select(') + kept);
+}
+
 async function compileInto(target) {
   const scratch = mkdtempSync(join(tmpdir(), 'calavera-messages-'));
   try {
@@ -57,6 +74,7 @@ async function compileInto(target) {
       emitPrettierIgnore: false,
       emitReadme: false,
     });
+    keepPluralRules(join(scratch, 'registry.js'));
     const files = readdirSync(scratch, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const fresh = new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(scratch.length + 1)));
     for (const name of fresh) put(join(target, name), read(join(scratch, name)));

@@ -5,6 +5,9 @@ import { settings } from '../state/settings.svelte';
 overwriteGetLocale(() => settings.language);
 overwriteSetLocale((language) => settings.set('language', language));
 
+// Making one takes longer than all that is written with it.
+const lists = new Map<string, Intl.ListFormat>();
+
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
   return withMinus(new Intl.NumberFormat(settings.language, options).format(value));
 }
@@ -15,7 +18,10 @@ export function withMinus(text: string): string {
 }
 
 export function list(parts: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(parts);
+  const { language } = settings;
+  const format = lists.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
+  lists.set(language, format);
+  return format.format(parts);
 }
 
 export function moment(at: number): string {

@@ -1,5 +1,6 @@
 // Short sounds of our own, made on the spot. Nothing sounds before the page was touched, as browsers want it.
 import { settings } from '../state/settings.svelte';
+import { afterPicture } from '../ui/picture';
 
 export type Sound =
   'tap' | 'turn' | 'dice' | 'card' | 'disc' | 'flip' | 'skull' | 'coin' | 'splash' | 'win' | 'lose' | 'tick' | 'talk';
@@ -85,7 +86,10 @@ const SOUNDS: Record<Sound, (audio: AudioContext) => void> = {
 export function play(sound: Sound): void {
   if (!settings.kept.sound || typeof AudioContext === 'undefined') return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  SOUNDS[sound](context);
+  // Making the first one takes long, and a sound that comes with the picture is early enough.
+  afterPicture(() => {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    SOUNDS[sound](context);
+  });
 }

@@ -38,6 +38,9 @@ export function languageOf(wanted: readonly string[]): Language {
   return 'en';
 }
 
+/** What the browser asks for; every sentence asks for it anew. */
+const PREFERRED = languageOf(navigator.languages);
+
 function watchReducedMotion(tell: (reduced: boolean) => void): void {
   const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
   if (!query) return;
@@ -54,7 +57,7 @@ class Settings {
   }
 
   get language(): Language {
-    return this.kept.language ?? languageOf(navigator.languages);
+    return this.kept.language ?? PREFERRED;
   }
 
   /** Seconds an animation lasts; 0 for none. */

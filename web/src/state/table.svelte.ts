@@ -3,6 +3,7 @@ import { socketUrl } from '../api/address';
 import { TableSocket, type LinkState } from '../api/socket';
 import type { Command, Created, JournalLine, Said, TableState, Told } from '../api/types';
 import { showTrouble } from '../i18n/trouble';
+import { afterPicture } from '../ui/picture';
 import { serverClock } from './clock.svelte';
 import { Pacing } from './pacing';
 import { player } from './player.svelte';
@@ -22,6 +23,8 @@ export class TableStore {
   /** Why there is no conversation any more. */
   ended: string | null = $state(null);
   pending: string | null = $state(null);
+  /** Tapped, and about to be pending. */
+  tapped: string | null = $state(null);
 
   names: string[] = $derived(this.table?.seats.map((seat) => seat?.name ?? '') ?? []);
   legal: ReadonlySet<string> = $derived(new Set(this.table?.legal));
@@ -64,12 +67,17 @@ export class TableStore {
     this.#socket.close();
   }
 
-  /** Make a choice; it is shown as made until the server has answered. */
+  /** Make a choice; it is shown as made until the server has answered, but first of all as tapped. */
   act(action: string): void {
-    this.#pacing.flush();
-    this.pending = action;
-    void this.do({ type: 'play', action }).finally(() => {
-      if (this.pending === action) this.pending = null;
+    if (this.tapped !== null) return;
+    this.tapped = action;
+    afterPicture(() => {
+      this.tapped = null;
+      this.#pacing.flush();
+      this.pending = action;
+      void this.do({ type: 'play', action }).finally(() => {
+        if (this.pending === action) this.pending = null;
+      });
     });
   }
 
