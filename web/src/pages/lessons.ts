@@ -9,8 +9,17 @@ export interface Lessons {
   game: AnyGame;
 }
 
+const lessons = new Map<GameId, Lesson>();
+
+/** Asked for once. */
+async function lessonOf(id: GameId): Promise<Lesson> {
+  const lesson = lessons.get(id) ?? (await ask<Lesson>(`/games/${id}/lesson`));
+  lessons.set(id, lesson);
+  return lesson;
+}
+
 export async function loadLesson(id: GameId): Promise<Lessons> {
-  const [lesson, game] = await Promise.all([ask<Lesson>(`/games/${id}/lesson`), GAMES[id](), learn(id)]);
+  const [lesson, game] = await Promise.all([lessonOf(id), GAMES[id](), learn(id)]);
   return { lesson, game };
 }
 
