@@ -23,11 +23,31 @@ function messages(): Plugin {
   };
 }
 
+/**
+ * What every page needs comes in one file, and not in a dozen small ones that browsers fetch six at a time: the parts that
+ * pages and games share, and the sentences that are known everywhere (see scripts/messages.mjs).
+ */
+const SHARED = [
+  /\/node_modules\/svelte\//,
+  /\/src\/(api|i18n\/(?!made)|sound|state|ui)\//,
+  /\/src\/games\/(contract|index)\.ts/,
+  /\/src\/i18n\/made\/shared/,
+  /\/src\/paraglide\/(?!messages)/,
+];
+
 export default defineConfig({
   plugins: [messages(), svelte()],
   // One for each: several development servers at once would make each other's bundles stale.
   cacheDir: `node_modules/.vite/${process.pid}`,
-  build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'] },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    rolldownOptions: {
+      output: {
+        advancedChunks: { groups: [{ name: 'shared', test: (id) => SHARED.some((one) => one.test(id)) }] },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
