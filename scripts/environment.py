@@ -55,6 +55,8 @@ PURPOSES = {
     "bench": Purpose(("runtime", "build", "dev", "bench"), Need.COMPILED, node=True, browser=True),
 }
 
+COMPILING = {"runtime", "build"}  # what has to be there to compile
+
 # Whatever a wheel is made of, besides the web app: if none of it has changed, the installed one is still right.
 BUILD_INPUTS = ("src", "pyproject.toml", "hatch_build.py", "scripts/compile_rules.py", "requirements/build.txt")
 
@@ -184,10 +186,14 @@ def why_not_compiled() -> str:
     return "" if done.returncode == 0 else done.stderr.strip()
 
 
+def wants_build(need: Need) -> bool:
+    return need is not Need.NOTHING and not (need is Need.ANY and installed().key)
+
+
 @contextmanager
-def compiled_ahead() -> Iterator[None]:
+def compiled_ahead(need: Need) -> Iterator[None]:
     """Compile beside other work: each keeps one core busy for a minute. Should it fail, the build says so later."""
-    if os.environ.get("CALAVERA_COMPILE") == "no":
+    if not wants_build(need) or os.environ.get("CALAVERA_COMPILE") == "no":
         yield
         return
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["calavera"]["compiled"]
@@ -197,12 +203,8 @@ def compiled_ahead() -> Iterator[None]:
         yield
 
 
-def install_build(need: Need) -> None:
-    last, asked = installed(), os.environ.get("CALAVERA_COMPILE")
-    if need is Need.NOTHING or (need is Need.ANY and last.key):
-        return
-    with compiled_ahead():
-        no_web, key = build_web(need), build_key()
+def install_build(need: Need, no_web: str) -> None:
+    last, asked, key = installed(), os.environ.get("CALAVERA_COMPILE"), build_key()
     same = last.key == key and bool(last.no_web) == bool(no_web)
     if same and last.compiled and asked != "no":
         return
@@ -236,13 +238,18 @@ def main(arguments: list[str]) -> None:
     purpose = PURPOSES[arguments[0]]
     try:
         make_venv()
-        for lock in purpose.locks:
+        for lock in (lock for lock in purpose.locks if lock in COMPILING):
             install_lock(lock)
-        if purpose.node:
-            provide_node()
-        install_build(purpose.need)
-        if purpose.browser:
-            chromium.provide()
+        with compiled_ahead(purpose.need):
+            for lock in (lock for lock in purpose.locks if lock not in COMPILING):
+                install_lock(lock)
+            if purpose.node:
+                provide_node()
+            if purpose.browser:
+                chromium.provide()
+            no_web = build_web(purpose.need) if wants_build(purpose.need) else ""
+        if wants_build(purpose.need):
+            install_build(purpose.need, no_web)
     except subprocess.CalledProcessError as error:
         sys.exit(f"Setting up failed (see above): {Path(error.cmd[0]).name} ended with {error.returncode}.")
 

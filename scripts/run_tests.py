@@ -1,4 +1,5 @@
-"""Run the checks and the tests in .venv: `run_tests.py [all|check|interpreted|compiled|browser] [pytest arguments]`.
+"""Run the checks and the tests in .venv: `run_tests.py all|check`, or a part with arguments for
+pytest: `run_tests.py interpreted|compiled|browser [...]`.
 
 The interpreted build is src/ itself, put before the installed package by PYTHONPATH; the compiled one is the package
 installed in .venv, which is also what a browser meets. The last lines sum up.
@@ -49,6 +50,23 @@ WEB_TESTS = {"web: vitest": ("test",)}
 SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
 
 
+def everything(run: Run) -> None:
+    """Python beside the web app: browsers wait much of the time, and so do tests of servers. Both cores stay busy."""
+    run.side_by_side(all_python, all_web)
+
+
+def all_python(run: Run) -> None:
+    check_python(run)
+    interpreted(run, [])
+    compiled(run, [])
+
+
+def all_web(run: Run) -> None:
+    check_web(run)
+    web(run, WEB_TESTS)
+    browser(run, [])
+
+
 def check(run: Run) -> None:
     run.side_by_side(check_python, check_web)
 
@@ -74,10 +92,10 @@ def web(run: Run, steps: Mapping[str, tuple[str, ...]]) -> None:
             run.step(name, PYTHON, BUILD_WEB, "run", *scripts, excuse=CANNOT)
 
 
-def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV) -> None:
+def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV, workers: str = "auto") -> None:
     report = VENV / f"{build}.xml"
     report.unlink(missing_ok=True)
-    fixed = ["-n", "auto", "--dist", "worksteal", f"--junitxml={report}"]
+    fixed = ["-n", workers, "--dist", "worksteal", f"--junitxml={report}"]
     run.step(f"tests, {build}", PYTHON, "-m", "pytest", *fixed, *arguments, env={**env, "CALAVERA_EXPECT": build})
     if report.is_file():
         run.left_out.add_skipped(build, report)
@@ -123,24 +141,27 @@ def browser(run: Run, arguments: list[str]) -> None:
         run.left_out.add("tests, browser", build.no_web)
     else:
         # Browsers are at the mercy of the machine and of what is dealt: what fails is tried once more, and told.
-        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments])
+        # One more than there are cores: a browser waits for the next picture, and its test for the browser.
+        workers = str((os.cpu_count() or 1) + 1)
+        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments], workers=workers)
 
 
 def main(arguments: list[str]) -> int:
     what, rest = (arguments[0], arguments[1:]) if arguments else ("all", [])
-    if what not in {"all", "check", "interpreted", "compiled", "browser"}:
-        sys.exit(__doc__)
     run = Run()
-    if what in {"all", "check"}:
-        check(run)
-    if what in {"all", "interpreted"}:
-        interpreted(run, rest)
-    if what in {"all", "compiled"}:
-        compiled(run, rest)
-    if what == "all":
-        web(run, WEB_TESTS)
-    if what in {"all", "browser"}:
-        browser(run, rest)
+    match what:
+        case "all" if not rest:
+            everything(run)
+        case "check" if not rest:
+            check(run)
+        case "interpreted":
+            interpreted(run, rest)
+        case "compiled":
+            compiled(run, rest)
+        case "browser":
+            browser(run, rest)
+        case _:
+            sys.exit(__doc__)
     return run.finish()
 
 

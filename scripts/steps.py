@@ -41,6 +41,8 @@ class Run:
             print(f"\n== {name}", flush=True)
             code, worked = _call(command, env, None)
         else:
+            with _printing:
+                print(f"-- {name} has begun", flush=True)
             with tempfile.TemporaryFile() as output:
                 code, worked = _call(command, env, output)
                 output.seek(0)
@@ -55,7 +57,7 @@ class Run:
         self.note(name, passed=code == 0, detail=f"{took:.0f} s, {worked:.0f} s of work")
 
     def side_by_side(self, *works: Callable[[Run], None]) -> None:
-        """Work that keeps one core busy at a time, at the same time."""
+        """Work that leaves a core free or waits now and then, at the same time."""
         runs = [Run(aloud=False) for _ in works]
         with ThreadPoolExecutor(len(works)) as pool:
             for done in [pool.submit(work, run) for work, run in zip(works, runs, strict=True)]:
@@ -72,7 +74,10 @@ class Run:
 
 
 def _call(command: tuple[str | Path, ...], env: Env, output: IO[bytes] | None) -> tuple[int, float]:
-    """The exit code, and seconds of processor time: what a step costs, also on a machine with other things to do."""
+    """The exit code, and seconds of processor time: what a step costs, also on a machine with other things to do.
+
+    Half of what a browser does is missing there: its processes are killed in the end, and nobody asks for their time.
+    """
     process = subprocess.Popen(command, cwd=ROOT, env=environ(**env), stdout=output, stderr=output)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
