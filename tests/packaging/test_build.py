@@ -106,13 +106,16 @@ def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: P
         src.mkdir(exist_ok=True)
         (src / "small.py").write_text(f"def number() -> int:\n    return {number}\n", encoding="utf-8")
 
-    def compiles(**env: str) -> bool:
+    def update(**env: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
+        return subprocess.run(command, env=os.environ | env, capture_output=True, text=True, check=False)
+
+    def compiles() -> bool:
         """Whether this makes the code anew; it must work in the end."""
         kept = out / "kept"
         if out.is_dir():
             kept.touch()
-        command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
-        done = subprocess.run(command, env=os.environ | env, capture_output=True, text=True, check=False)
+        done = update()
         assert done.returncode == 0, done.stdout + done.stderr
         return not kept.exists()
 
@@ -123,10 +126,9 @@ def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: P
     assert compiles()
     assert list(out.glob(f"small*{EXTENSION_SUFFIXES[0]}"))
     assert not compiles(), "nothing had changed"
-    assert compiles(CFLAGS="-O1"), "another way to compile"
+    # Whoever finds it up to date has no use for a compiler; these cannot succeed.
+    assert update(CFLAGS="-fno-such-flag").returncode != 0, "another way to compile"
+    assert update(CC="no-such-compiler").returncode != 0, "another compiler"
+    assert not compiles(), "a try that could not succeed throws nothing away"
     write(2)
-    assert compiles(CFLAGS="-O1")
-    command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
-    environment = os.environ | {"CC": "no-such-compiler"}
-    assert subprocess.run(command, env=environment, capture_output=True, check=False).returncode != 0
-    assert not compiles(CFLAGS="-O1"), "a try that could not succeed throws nothing away"
+    assert compiles(), "another source"
