@@ -23,6 +23,9 @@ from calavera.rules.state import CHANCE, OVER, State
 from calavera.testing.small_games import BET, LIAR, PASS, PointsModel
 from calavera.testing.small_tables import DICE, KUHN, SIGNS
 
+# A search walks through the rules a million times and says nothing of them: counting its steps takes most of the time.
+pytestmark = pytest.mark.no_cover
+
 Search = Callable[[Worlds, RandomModel, int, Sequence[int], Budget, Random], list[Estimate]]
 
 
