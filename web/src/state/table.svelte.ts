@@ -3,11 +3,13 @@ import { socketUrl } from '../api/address';
 import { TableSocket, type LinkState } from '../api/socket';
 import type { Command, Created, JournalLine, Said, TableState, Told } from '../api/types';
 import { showTrouble } from '../i18n/trouble';
+import { m } from '../paraglide/messages.js';
 import { afterPicture } from '../ui/picture';
 import { serverClock } from './clock.svelte';
 import { Pacing } from './pacing';
 import { player } from './player.svelte';
 import { settings } from './settings.svelte';
+import { toasts } from './toasts.svelte';
 
 interface Update {
   entries: Told[];
@@ -112,6 +114,7 @@ export class TableStore {
   }
 
   #show({ entries, table, steps }: Update): void {
+    if (wasKicked(entries, this.table?.you ?? null)) toasts.show(m['app.room.kicked']());
     if (entries.length > 0) {
       this.entries = [...this.entries, ...entries];
       this.steps = steps;
@@ -131,6 +134,11 @@ export function journalOf(entries: Told[]): JournalLine[] {
     } else valid.push(told);
   }
   return valid.flatMap((told) => told.journal);
+}
+
+/** Whoever sat there did not get up by themselves. */
+export function wasKicked(entries: Told[], you: number | null): boolean {
+  return entries.some(({ entry: { event } }) => event.type === 'seat_left' && event.kicked && event.seat === you);
 }
 
 function createdOf(entries: Told[]): Created | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event, Told } from '../api/types';
-import { ownChoiceIsLast } from './table.svelte';
+import { ownChoiceIsLast, wasKicked } from './table.svelte';
 
 function log(...events: Event[]): Told[] {
   return events.map((event, i) => ({ entry: { n: i + 1, at: 0, event, key: null, v: 1 }, journal: [] }));
@@ -12,6 +12,11 @@ function acted(seat: number, together = false, by: 'player' | 'bot' = 'player'):
 
 const ROLL: Event = { type: 'happened', draw: 1, outcome: 'roll 3' };
 const TALK: Event = { type: 'said', player: 'p', name: 'P', seat: 1, phrase: 'hello', text: null };
+
+test('who was asked to leave is told so, and nobody else', () => {
+  const left = log({ type: 'seat_left', seat: 1, kicked: true }, { type: 'seat_left', seat: 2, kicked: false });
+  expect([0, 1, 2, null].map((you) => wasKicked(left, you))).toEqual([false, true, false, false]);
+});
 
 test('one’s own choice can be taken back as long as it is the last', () => {
   expect(ownChoiceIsLast(log(acted(1), acted(0)), 0)).toBe(true);

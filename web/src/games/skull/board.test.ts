@@ -162,7 +162,7 @@ test('the discs of others that lie face down give nothing away', () => {
 test('phrases can be said from the board', () => {
   const say = vi.fn();
   show(recorded('skull')[26]!, { say });
-  click('Talk');
+  click('Bluff');
   click('I have the skull.');
   expect(say).toHaveBeenCalledWith('i_have_the_skull');
 });
