@@ -16,7 +16,7 @@ from tests.e2e.visitor import PHONE, Visitor
 from tests.e2e.words import word
 
 SLOWER = 4
-CHOICES = 12
+CHOICES = 8
 
 
 class Feel(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def feel(browser: Browser, site: Served, game: str) -> Feel:
     finger = Finger(visitor, game)
     finger.sit_down()
     assert finger.has_turn()
-    finger.choose()
+    finger.choose_quickly()
     first = finger.taps
     finger.play(CHOICES)
     seen = read(browser.stop_tracing())

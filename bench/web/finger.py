@@ -11,12 +11,13 @@ from tests.e2e.playing import POINT, Seated
 
 # As long as anybody needs to see that there is a choice, and to follow what becomes of it.
 BEFORE_MS = 250
-AFTER_MS = 1000
+AFTER_MS = 800
 ALONE = "alone"
 LOOKED_AT = "looked at"
 PLACE = f"""(one) => {{
-    one.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-    const point = ({POINT})(one);
+    const place = {POINT};
+    if (!place(one)) one.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+    const point = place(one);
     const {{ left, top }} = one.getBoundingClientRect();
     performance.mark('{ALONE}');
     return {{ x: left + point.x, y: top + point.y }};

@@ -31,6 +31,8 @@ OFFERED = {
         ".bar .button.primary:not([aria-disabled])",
     ),
 }
+# The shortest way to a choice, where it is not a single tap on what is offered.
+SHORT_WAY = {"skull_queen": ("skull_queen.setup.any", "skull_queen.setup.ready")}
 # Where an element can be tapped: cards in a fan lie on one another. Null if it is not wholly in the picture.
 POINT = """(one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -118,6 +120,13 @@ class Seated:
     def choose(self) -> None:
         """One choice, whatever it is."""
         CHOICES[self.game](self)
+
+    def choose_quickly(self) -> None:
+        """The shortest way to a choice."""
+        for key in SHORT_WAY.get(self.game, ()):
+            self.tap(self.page.get_by_role("button", name=word(self.lang, key)))
+        if self.game not in SHORT_WAY:
+            self.choose()
 
     def play(self, turns: int | None = None) -> None:
         """To the end, or so many choices."""
