@@ -78,6 +78,7 @@ bench: ## compare with other libraries on one core, then the store, the server u
 arena: ## how strong the bots are: matches with equal luck, and what can be gained against them (an hour or more)
 	@$(set_up) test
 	@$(in_root) $(python) -m bench.arena $(ARGS)
+	@$(in_root) $(python) -m bench.skull_king
 	@$(in_root) $(python) -m bench.skull --minutes 60 --store
 
 soak: ## a million random games and socket messages, and the server killed 500 times

@@ -71,3 +71,25 @@ def test_the_levels_of_skull_stand_as_in_the_arena(match: str) -> None:
     found = json.loads((ROOT / "bench" / "results" / "arena" / f"skull-{match}.json").read_text(encoding="utf-8"))
     first = found["bots"][0]
     assert f"| {found['games']} | {percent(first['share'])} (" in SKULL
+
+
+SKULL_KING = (ROOT / "docs" / "results" / "skull_king.md").read_text(encoding="utf-8")
+PEEKERS: dict[str, Any] = json.loads((ROOT / "bench" / "results" / "skull_king.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("match", ["captain", "captain-bosun", "bosun-sailor", "sailor-novice"])
+def test_the_levels_of_skull_king_stand_as_in_the_arena(match: str) -> None:
+    found = json.loads((ROOT / "bench" / "results" / "arena" / f"skull_king-{match}.json").read_text(encoding="utf-8"))
+    first = found["bots"][0]
+    between = f"({percent(first['low'])}–{percent(first['high'])})"
+    assert (
+        f"| {found['games']} | {percent(first['share'])} {between} | {percent(first['measures']['bids made'])} |"
+        in SKULL_KING
+    )
+
+
+def test_what_a_peeker_gets_is_said_as_measured() -> None:
+    alone, among = PEEKERS["rows"]
+    share = f"{percent(alone['share'])} ± {100 * alone['within']:.1f}"
+    assert f"| {alone['games']} | {share} | {percent(alone['measures']['bids made'])} |" in SKULL_KING
+    assert f"| {among['games']} | {percent(among['share'])} | {percent(among['measures']['bids made'])} |" in SKULL_KING

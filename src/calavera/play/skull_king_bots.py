@@ -77,7 +77,7 @@ class Captain:
 
     DOUBT: Final = 5.0  # points that the model's reckoning may be off
 
-    def __init__(self, looks: int = 4_000, seconds: float = 1.2) -> None:
+    def __init__(self, looks: int = 8_000, seconds: float = 1.2) -> None:
         self._looks = looks
         self._seconds = seconds
 
