@@ -10,11 +10,14 @@ SIZES = ((360, 740), (740, 360), (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 # What is laid out by scripts has had its turn by then.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# What was tapped is drawn a little smaller for a moment.
+RELEASED = "() => document.querySelector('[data-pressed]') === null"
 
 
 def misfits(page: Page, where: str) -> dict[str, str]:
     """By the fault, where it was seen first; the page is on the smallest screen before and after."""
     found: dict[str, str] = {}
+    page.wait_for_function(RELEASED)
     for width, height in (*SIZES, SIZES[0]):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
