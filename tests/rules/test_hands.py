@@ -8,7 +8,8 @@ from itertools import permutations
 import pytest
 from librt.random import Random
 
-from calavera.rules.hands import share_out
+from calavera.rules.hands import last_deal, share_out
+from calavera.rules.state import CHANCE, entry
 
 CASES = [
     # supply by colour, what each seat lacks, which colours each seat is known not to hold
@@ -54,3 +55,12 @@ def test_a_hard_case_is_completed_step_by_step() -> None:
     supply, wanted, barred = [8, 8, 8, 8], [8, 8, 8, 8], [0b1100, 0b1101, 0b0011, 0b0111]
     given = share_out(Random(1), supply, wanted, barred)
     assert given == [[8, 0, 0, 0], [0, 8, 0, 0], [0, 0, 8, 0], [0, 0, 0, 8]]
+
+
+def test_the_last_deal_is_found_behind_what_was_played_after_it() -> None:
+    first, end = 10, 20
+    deal = [entry(CHANCE, what) for what in (10, 19)]
+    other = [entry(CHANCE, 20), entry(2, 10), entry(CHANCE, 9)]
+    assert last_deal(tuple(deal + other + deal + other), first, end) == len(deal + other)
+    assert last_deal(tuple(deal), first, end) == 0
+    assert last_deal(tuple(other), first, end) == 0
