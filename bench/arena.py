@@ -112,7 +112,7 @@ def matches() -> list[Match]:
     return [
         against_heuristics("skull_king", 4, 400, 0.5),
         against_heuristics("skull_queen", 4, 400, 0.5, points),
-        against_heuristics("skull", 4, 800, 0.45),
+        against_heuristics("skull", 4, 2400, 0.45),
         against_heuristics("yamiks", 2, 1000, 0.58),
         Match("skull_king-captains", "skull_king", (king,) * 4, 60, (made,)),
         *ladder("skull_king", 2, 240),

@@ -25,7 +25,7 @@ from calavera.rules.state import NOBODY
 TARGET = Path(__file__).parent.parent / "src" / "calavera" / "play" / blueprint.FILE
 SEED = 2026
 GAMES = 400_000
-EVERY = 100_000
+EVERY = 50_000
 TABLES = (4, 4, 4, 5, 4, 4, 4, 6, 4, 4, 4, 3)  # seats, game after game: most learning is for the usual table
 MADE_UP = 0.2  # of the games begin where games seldom lead
 MET = 4.0  # average weights of a walk: situations met less often are left to a look ahead
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def kept(rounds: Rounds) -> bytes:
-    shares = rounds.table.kept(MET * int(rounds.walks) / 2)
+    shares = rounds.table.kept(MET * int(rounds.walks) / 2 / 1e6)
     strategies = {key: blueprint.parts_of(one) for key, one in shares.items()}
     return blueprint.pack(strategies, [exp(one) for one in rounds.values.strength])
 

@@ -54,7 +54,7 @@ def percent(share: float) -> str:
 
 
 def test_what_a_learner_gains_against_the_captain_is_said_as_measured() -> None:
-    assert f"{LEARNER['minutes']:g} minutes of CPU" in SKULL
+    assert f"{LEARNER['minutes']:g} min of CPU" in SKULL
     won = f"**{percent(LEARNER['share'])}** ± {100 * LEARNER['within']:.1f} of {LEARNER['games']:,} games"
     assert won in " ".join(SKULL.split())
     assert LEARNER["gain"] == pytest.approx(LEARNER["share"] - LEARNER["equal_share"])

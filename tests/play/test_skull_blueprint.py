@@ -196,8 +196,8 @@ def test_a_full_table_says_so() -> None:
 
 
 def test_who_studies_a_player_of_fixed_habits_wins_far_more_than_a_share() -> None:
-    learner = rounds(5, Policy({}, []))  # without a table the others play by rules of thumb
-    for game in range(250):
+    learner = rounds(6, Policy({}, []))  # without a table the others play by rules of thumb
+    for game in range(500):
         learner.play(game % 3, 0.0, True)
     won = sum(learner.play(game % 3, 0.0, False) == game % 3 for game in range(200))
     assert won > 100

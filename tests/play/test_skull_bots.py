@@ -6,10 +6,26 @@ import pytest
 from librt.random import Random
 
 from calavera.play.estimate import Budget
+from calavera.play.skull_blueprint import blueprint
+from calavera.play.skull_blueprint import known as blueprint_known
 from calavera.play.skull_bots import LEVELS, Bosun, Bot, Captain, bluffs_seen
 from calavera.play.skull_model import SkullModel, Style, danger, success
+from calavera.play.skull_policy import PolicyModel
 from calavera.rules.skull import GAME
-from calavera.rules.skull.state import BID, PASS, PLACE_FLOWER, PLACE_SKULL, REVEAL, SHOW, SHOWING, STARTER, SkullState
+from calavera.rules.skull.state import (
+    BID,
+    NAMING_STARTER,
+    OWNED,
+    OWNS_SKULL,
+    PASS,
+    PLACE_FLOWER,
+    PLACE_SKULL,
+    REVEAL,
+    SHOW,
+    SHOWING,
+    STARTER,
+    SkullState,
+)
 from calavera.rules.state import CHANCE, OVER, choices
 
 LOOKS = 12
@@ -95,6 +111,34 @@ def test_the_captain_shows_nothing() -> None:
     assert state.stage == SHOWING
     who = int(state.mover())
     assert Captain().choose(state.view(who), state.legal(who), Random(1)) == SHOW
+
+
+def eliminated_by_the_own_skull() -> SkullState:
+    state = GAME.new(3)
+    state.apply(CHANCE, STARTER)
+    state.at[OWNED] = 1
+    state.at[OWNS_SKULL] = 1
+    for seat in range(3):
+        state.apply(seat, PLACE_SKULL if seat == 0 else PLACE_FLOWER)
+    state.apply(0, BID + 3)
+    while state.stage == SHOWING:
+        state.apply(state.mover(), SHOW)
+    return state
+
+
+def test_the_captain_names_any_starter_when_it_is_out() -> None:
+    state = eliminated_by_the_own_skull()
+    assert state.stage == NAMING_STARTER
+    chosen = {Captain().choose(state.view(0), state.legal(0), Random(seed)) for seed in range(20)}
+    assert chosen == set(state.legal(0))
+
+
+def test_the_captain_estimates_a_starter_named_when_it_is_out_as_worth_nothing() -> None:
+    state = eliminated_by_the_own_skull()
+    model = PolicyModel(blueprint(), blueprint_known(state.view(0)))
+    assert model.weight(state, 0) == 1
+    state.apply(0, state.legal(0)[0])
+    assert model.value(state, 0) == 0
 
 
 def test_a_bluff_that_came_to_light_is_remembered() -> None:

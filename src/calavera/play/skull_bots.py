@@ -126,6 +126,8 @@ class Captain:
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
         if view.stage == "showing":
             return SHOW  # what was not seen keeps its secret
+        if view.stage == "naming_starter":
+            return legal[rng.randrange(len(legal))]  # it is out, and nothing is left to win
         shares = solved.probabilities(view, legal) or blueprint.chances(blueprint.blueprint(), view, legal)
         return _drawn(legal, shares or self._mixed(self.estimates(view, legal, rng)), rng)
 

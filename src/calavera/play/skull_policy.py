@@ -147,6 +147,8 @@ class PolicyModel(Model):
     def weight(self, world: State, seat: i64) -> float:
         """The round is played again, and every choice of the others weighed."""
         world = cast(SkullState, world)
+        if world.stage == NAMING_STARTER:
+            return 1.0  # the challenger's discs are gone, so the round cannot be played again; nor does it matter
         began = entry(FACT, NEW_ROUND)
         at: i64 = len(world.history) - 1
         while at >= 0 and world.history[at] != began:

@@ -1,11 +1,12 @@
 """How to play the rounds of Skull so that nobody can read it: a table of mixed choices, learnt by self-play.
 
-Games are played from their beginning, or from a situation made up, by the average of all strategies so far. In every
-round one seat also tries all its choices, the others and chance drawn (external-sampling MCCFR): it learns what it
-wishes it had done. The average is what is kept: the last strategy alone can be read.
+Games are played from their beginning, or from a situation made up. In every round one seat also tries all its choices,
+the others and chance drawn (external-sampling MCCFR): it learns what it wishes it had done. The average of all
+strategies along the way is what is kept: the last one alone can be read.
 
 What the end of a round is worth is what such situations turned out to be worth in the games themselves; so whoever just
-waits for others to fail gets what that is really worth.
+waits for others to fail gets what that is really worth. These games are played by the strategies of the moment, as the
+rounds that are tried are: with the average instead, what was learnt left far more to be gained against it.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class Table:
         _normalise(out, count, total)
 
     def kept(self, least: float) -> dict[int, list[float]]:
-        """The average strategies of all that were met often enough; how often counts by the weight of their walks."""
+        """The average strategies of all that were met often enough, by the sum of the weights of their walks."""
         out = vec[float]([0.0] * MOST_OPTIONS)
         found: dict[int, list[float]] = {}
         for slot in range(self.room):
@@ -147,7 +148,9 @@ class Rounds:
         self._chances = vec[float]([0.0] * MOST_OPTIONS)
         self._known = vec[i64]([])
         self._round: i64 = 0
-        self._weight = 0.0
+        self._weight = 0.0  # of the walk, for regrets
+        self._share = 0.0  # the same for strategies, in millions
+        self._learning = False
 
     def seats(self, start: SkullState) -> None:
         """From now on games begin so."""
@@ -162,6 +165,7 @@ class Rounds:
         known = Known(state.players)
         if made_up > 0.0 and self._rng.random() < made_up:
             self._make_up(state, known)
+        self._learning = learn
         seen: list[SkullState] = []
         while state.stage != ENDED:
             known.read(state.history)
@@ -173,6 +177,7 @@ class Rounds:
                     seen.append(state.clone())
                     self.walks += 1
                     self._weight = float(self.walks)
+                    self._share = self._weight / 1e6
                     self._walk(state.clone(), walker)
             self._play_round(state, learner)
         winner = self._winner(state)
@@ -229,7 +234,7 @@ class Rounds:
             self._step(state, learner)
 
     def _step(self, state: SkullState, learner: i64) -> None:
-        """One move by the average strategies."""
+        """One move: while learning by the strategies of the moment, else by their average."""
         who = state.mover()
         if who == CHANCE:
             state.apply(CHANCE, state.sample(self._rng))
@@ -250,7 +255,10 @@ class Rounds:
         if at == NOBODY:
             state.apply(who, choice.actions[0 if choice.count == 1 else self._rng.randrange(int(choice.count))])
             return
-        self.table.average(at, choice.count, self._chances)
+        if self._learning:
+            self.table.matched(at, choice.count, self._chances)
+        else:
+            self.table.average(at, choice.count, self._chances)
         state.apply(who, choice.actions[_drawn(self._chances, choice.count, self._rng)])
 
     def _walk(self, state: SkullState, seat: i64) -> float:
@@ -282,7 +290,7 @@ class Rounds:
             table.matched(at, count, self._chances)
             if who != seat or self._others is not None:
                 for i in range(count):
-                    table.totals[at + i] += self._weight * self._chances[i]
+                    table.totals[at + i] += self._share * self._chances[i]
             state.apply(who, choice.actions[_drawn(self._chances, count, self._rng)])
 
     def _try_all(self, state: SkullState, seat: i64, at: i64, actions: vec[i64]) -> float:
@@ -292,7 +300,7 @@ class Rounds:
         table.matched(at, count, chances)
         if self._others is not None:
             for k in range(count):
-                table.totals[at + k] += self._weight * chances[k]
+                table.totals[at + k] += self._share * chances[k]
         values = vec[float]([0.0] * count)
         expected = 0.0
         for i in range(count):
