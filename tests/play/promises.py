@@ -34,6 +34,8 @@ def chooses_the_same_from_every_world_behind_its_view(
     rng = Random(4)
     for move in range(moves):
         who = state.mover()
+        if who == OVER:
+            return
         if who == CHANCE:
             state.apply(CHANCE, state.sample(rng))
             continue

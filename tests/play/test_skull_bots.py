@@ -26,7 +26,8 @@ from calavera.rules.skull.state import (
     STARTER,
     SkullState,
 )
-from calavera.rules.state import CHANCE, OVER, choices
+from calavera.rules.state import CHANCE, choices
+from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
 LOOKS = 12
 
@@ -43,33 +44,12 @@ def quick(level: str) -> Bot:
 @pytest.mark.parametrize("last_chance", [False, True])
 def test_a_level_always_chooses_what_is_legal(level: str, players: int, last_chance: bool) -> None:
     state = GAME.new(players, {"last_chance": last_chance})
-    rng = Random(players)
-    bot = quick(level)
-    for _ in range(70):
-        who = int(state.mover())
-        if who == CHANCE:
-            state.happen(state.sample(rng))
-        elif who != OVER:
-            state.play(who, bot.choose(state.view(who), state.legal(who), rng))
+    chooses_what_is_legal(state, [quick(level)] * players, lambda now: len(now.history) < 90)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_a_level_chooses_the_same_from_every_world_behind_its_view(level: str) -> None:
-    state = GAME.new(4)
-    rng = Random(3)
-    bot = quick(level)
-    for move in range(80):
-        who = int(state.mover())
-        if who == OVER:
-            break
-        if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-            continue
-        view = state.view(who)
-        action = bot.choose(view, state.legal(who), Random(move))
-        other = GAME.determinize(view, rng)
-        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
-        state.apply(who, action)
+    chooses_the_same_from_every_world_behind_its_view(GAME, 4, quick(level), 80)
 
 
 def placed(players: int, seat: int, action: int) -> SkullState:
