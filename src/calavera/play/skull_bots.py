@@ -3,7 +3,7 @@
 Novice: eager. Bids because bidding is fun, forgets the own skull now and then, turns whatever stack is nearest.
 Sailor: honest. Names numbers early, on flowers only, and only when they look safe; whoever passes sits on a skull.
 Bosun: a sceptic. Looks a little ahead, takes others for careful people who seldom bluff, and does what looks best.
-Captain: cannot be read. Mixes its choices as self-play has balanced them, and plays duels that are solved by their
+Captain: hard to read. Mixes its choices as self-play has balanced them, and plays duels that are solved by their
 solution (docs/results/skull.md says what can be gained against it).
 """
 

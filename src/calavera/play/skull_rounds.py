@@ -1,4 +1,4 @@
-"""How to play the rounds of Skull so that nobody can read it: a table of mixed choices, learnt by self-play.
+"""How to play the rounds of Skull so that it is hard to read: a table of mixed choices, learnt by self-play.
 
 Games are played from their beginning, or from a situation made up. In every round one seat also tries all its choices,
 the others and chance drawn (external-sampling MCCFR): it learns what it wishes it had done. The average of all
