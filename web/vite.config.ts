@@ -29,7 +29,7 @@ function messages(): Plugin {
  */
 const SHARED = [
   /\/node_modules\/svelte\//,
-  /\/src\/(api|i18n\/(?!made)|sound|state|ui)\//,
+  /\/src\/(api|i18n\/(?!made)|sound|state|ui\/(?!Qr))/,
   /\/src\/games\/(contract|index)\.ts/,
   /\/src\/i18n\/made\/shared/,
   /\/src\/paraglide\/(?!messages)/,
