@@ -9,16 +9,18 @@ import pytest
 
 from calavera.rules.errors import CalaveraError
 from calavera.server.identity import Player
-from calavera.server.room import Room
+from calavera.server.room import Room, Viewer
 from calavera.server.rooms import TableSettings, UnknownTable
 from calavera.store.errors import StoreFull
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
+from calavera.table import log
 from calavera.table.commands import Close, Kick, Leave, Play, Say, Sit, Start
 from calavera.table.errors import NotAllowed, NotOpen, RatedGame
 from calavera.table.events import Absence, Acted, Clock, Rematched
+from calavera.table.table import fold
 from calavera.table.verify import verify
-from tests.server.sitting import Sitting, Watch, ear, tell
+from tests.server.sitting import Ear, Sitting, Watch, ear, tell
 
 
 async def choose_until_the_end(sitting: Sitting, room: Room) -> None:
@@ -82,6 +84,21 @@ def test_a_closed_table_stays_closed() -> None:
             await sitting.do(room, 1, Play("place flower"))
         await sitting.pass_time(100_000)
         assert room.table.status == "closed"
+
+    tell(story)
+
+
+def test_who_comes_back_while_the_end_is_being_written_leaves_the_log_whole() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        await sitting.do(room, 1, Leave())
+        back = Viewer("player1", Ear())
+        room.enter(back, 0)
+        await asyncio.gather(sitting.do(room, 0, Close()), room.welcome_back(back))
+        stored = [log.read(line) for line in await sitting.store.read(room.table.id)]
+        assert fold(room.table.id, stored).status == "closed"
+        assert ear(back).events("handed_back") == []
 
     tell(story)
 

@@ -8,9 +8,23 @@ from calavera.play.bots import UnknownBot
 from calavera.table import decide as deciding
 from calavera.table import table as tables
 from calavera.table import talk
-from calavera.table.commands import AddBot, Close, Leave, LinkRematch, Mute, Play, Resume, Say, Sit, SitIn, Start, Undo
+from calavera.table.commands import (
+    AddBot,
+    Close,
+    HandBack,
+    Leave,
+    LinkRematch,
+    Mute,
+    Play,
+    Resume,
+    Say,
+    Sit,
+    SitIn,
+    Start,
+    Undo,
+)
 from calavera.table.errors import NotAllowed, TableFull, UnknownPlayer
-from calavera.table.events import Acted, Closed, Muted, Said, SatIn, SeatTaken
+from calavera.table.events import Acted, Closed, HandedBack, Muted, Said, SatIn, SeatTaken
 from calavera.table.table import fold
 from tests.table.sitting import Sitting, finished, started
 
@@ -28,6 +42,18 @@ def test_a_full_log_takes_only_what_brings_the_table_to_its_end(monkeypatch: pyt
         sitting.do(0, Undo())
     assert sitting.do(1, Leave()) == [SatIn(1)]
     assert sitting.do(0, Close()) == [Closed()]
+
+
+def test_coming_and_going_does_not_make_a_full_log_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = started("skull", 3)
+    assert sitting.do(1, Leave()) == [SatIn(1)]
+    assert sitting.server(HandBack(1)) == [HandedBack(1)]
+    monkeypatch.setattr(deciding, "MOST_ENTRIES", sitting.table.version)
+    assert sitting.do(1, Leave()) == [SatIn(1)]
+    for _ in range(3):
+        assert sitting.server(HandBack(1)) == []
+        assert sitting.do(1, Leave()) == []
+    assert sitting.play(1, "place flower")[0] == HandedBack(1), "who plays is back"
 
 
 def test_talk_ends_before_it_uses_up_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,10 +145,12 @@ def test_a_table_without_people_can_be_started_by_its_owner() -> None:
 def test_nothing_stirs_at_a_table_that_is_not_played_at() -> None:
     for sitting in (Sitting("skull", 3), finished("skull", 3, seed=1)):
         assert sitting.server(SitIn(0)) == []
+        assert sitting.server(HandBack(0)) == []
         assert sitting.server(Resume()) == []
     playing = started("skull", 3)
     for seat in (-1, 3, 99):
         assert playing.server(SitIn(seat)) == []
+        assert playing.server(HandBack(seat)) == []
 
 
 def test_a_rematch_is_linked_from_any_table_that_has_ended() -> None:

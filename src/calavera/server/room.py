@@ -19,10 +19,10 @@ from calavera.server.telling import Company, Telling
 from calavera.store.errors import Conflict
 from calavera.store.port import Document, Store
 from calavera.table import log
-from calavera.table.commands import AddBot, Command, Pause, Resume, ServerCommand
+from calavera.table.commands import AddBot, Command, HandBack, Pause, Resume, ServerCommand
 from calavera.table.decide import decide, decide_for_server
 from calavera.table.errors import NotAllowed
-from calavera.table.events import Entry, Event, Finished, HandedBack
+from calavera.table.events import Entry, Event, Finished
 from calavera.table.people import Asker
 from calavera.table.table import Table, fold
 
@@ -220,10 +220,7 @@ class Room:
         if self.table.paused and (seat is not None or not self.table.people()):
             await self.do_for_server(Resume())
         if seat is not None and self.table.status == "playing" and self.table.seated(seat).bot_sits_in:
-            await self._once(lambda: self._hand_back(seat), None)
-
-    def _hand_back(self, seat: int) -> list[Event]:
-        return [HandedBack(seat)] if self.table.seated(seat).bot_sits_in else []
+            await self.do_for_server(HandBack(seat))
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)

@@ -101,6 +101,12 @@ class SitIn(msgspec.Struct, frozen=True, gc=False, tag="sit_in"):
     seat: int
 
 
+class HandBack(msgspec.Struct, frozen=True, gc=False, tag="hand_back"):
+    """Whoever a bot has been sitting in for is here again."""
+
+    seat: int
+
+
 class Pause(msgspec.Struct, frozen=True, gc=False, tag="pause"):
     pass
 
@@ -117,4 +123,4 @@ class Abandon(msgspec.Struct, frozen=True, gc=False, tag="abandon"):
     """Close a table that nobody has touched for a very long time."""
 
 
-ServerCommand = PlayFor | SayFor | SitIn | Pause | Resume | LinkRematch | Abandon
+ServerCommand = PlayFor | SayFor | SitIn | HandBack | Pause | Resume | LinkRematch | Abandon

@@ -14,6 +14,7 @@ from calavera.table.commands import (
     AddBot,
     Close,
     Command,
+    HandBack,
     Kick,
     Leave,
     LinkRematch,
@@ -65,7 +66,7 @@ from calavera.table.events import (
     Started,
     Undone,
 )
-from calavera.table.people import Asker
+from calavera.table.people import Asker, Seat
 from calavera.table.table import Table
 from calavera.table.talk import check_talk, may_say
 from calavera.table.undo import check_undo
@@ -126,10 +127,13 @@ def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
         case SayFor():
             return _say_for(table, command)
         case SitIn():
-            if table.status != "playing" or not 0 <= command.seat < len(table.seats):
+            seat = _in_play(table, command.seat)
+            return [] if seat is None or seat.bot is not None or seat.bot_sits_in else [SatIn(command.seat)]
+        case HandBack():
+            # Who comes and goes for ever must not fill the log for ever: at its limit one has to play to be back.
+            if table.version >= MOST_ENTRIES or _in_play(table, command.seat) is None:
                 return []
-            seat = table.seated(command.seat)
-            return [] if seat.bot is not None or seat.bot_sits_in else [SatIn(command.seat)]
+            return _come_back(table, command.seat)
         case Pause():
             return [Paused()] if table.status == "playing" and not table.paused else []
         case Resume():
@@ -257,6 +261,11 @@ def _only_playing(table: Table) -> None:
         raise NotPlaying()
 
 
+def _in_play(table: Table, i: int) -> Seat | None:
+    """Who sits there, if a game is going on."""
+    return table.seated(i) if table.status == "playing" and 0 <= i < len(table.seats) else None
+
+
 def _come_back(table: Table, seat: int) -> list[Event]:
     """Whoever plays is back: a bot that sat in gives way at once."""
     return [HandedBack(seat)] if table.seated(seat).bot_sits_in else []
@@ -312,10 +321,8 @@ def _say(table: Table, command: Say, asker: Asker, now: int) -> Said:
 
 def _say_for(table: Table, command: SayFor) -> list[Event]:
     """Nothing where the bot may not speak: silenced, or no bot of its own right but one that sits in for somebody."""
-    if table.status != "playing" or not 0 <= command.seat < len(table.seats):
-        return []
-    seat = table.seated(command.seat)
-    if seat.bot is None or not may_say(table, seat.player, command.phrase):
+    seat = _in_play(table, command.seat)
+    if seat is None or seat.bot is None or not may_say(table, seat.player, command.phrase):
         return []
     return [Said(seat.player, seat.name, command.seat, command.phrase)]
 
