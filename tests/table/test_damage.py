@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from calavera.rules.state import CHANCE
 from calavera.table import log
 from calavera.table.errors import LogDamaged
 from calavera.table.events import (
@@ -82,6 +83,7 @@ WHILE_PLAYING: list[Event] = [
     Acted(0, "bid 1"),
     Acted(-1, "place flower"),
     Acted(9, "place flower"),
+    Acted(10**30, "place flower"),
     Happened(2, "starter 0"),
     Happened(1, "starter 0"),
     Undone(0),
@@ -119,12 +121,28 @@ def test_what_cannot_happen_after_the_end_damages_the_log(event: Event) -> None:
 
 @pytest.mark.parametrize(
     "event",
-    [with_setup(game="chess"), with_setup(rules=99), Sealed(SEED), Said("p0", "P0", None, "hello"), Closed(), Paused()],
+    [
+        with_setup(game="chess"),
+        with_setup(rules=99),
+        *(with_setup(seats=seats) for seats in (-1, 0, 7, 10**12, 10**30)),
+        Sealed(SEED),
+        Said("p0", "P0", None, "hello"),
+        Closed(),
+        Paused(),
+    ],
     ids=repr,
 )
 def test_a_log_begins_with_a_table_that_can_be_played_here(event: Event) -> None:
     with pytest.raises(LogDamaged):
         fold("t", [Entry(1, 0, event)])
+
+
+def test_a_choice_of_nobody_cannot_stand_in_for_a_draw() -> None:
+    sitting = seated()
+    sitting.add([Started((0, 1, 2))])
+    assert sitting.table.playing().mover() == CHANCE
+    with pytest.raises(LogDamaged):
+        sitting.add([Acted(CHANCE, "starter 0")])
 
 
 def test_a_choice_that_lies_open_cannot_be_undone_in_a_log() -> None:

@@ -79,7 +79,8 @@ def test_a_choice_that_was_not_possible_is_named(game: str, players: int) -> Non
         assert isinstance(event, Acted)
         assert wrong(changed(entries, at, together=not event.together)) == (at + 1, "verify.action")
         assert judged(changed(entries, at, action=None)).wrong == at + 1
-        assert wrong(changed(entries, at, seat=players)) == (at + 1, "seat.unknown")
+        for nowhere in (players, -1, 10**30):
+            assert wrong(changed(entries, at, seat=nowhere)) == (at + 1, "seat.unknown")
 
 
 def test_a_hidden_choice_changed_for_another_is_found_when_it_is_shown() -> None:

@@ -136,6 +136,8 @@ class Game(Generic[S, Opt, V]):
     def play(self, state: S, seat: int, text: str) -> None:
         """Make a seat's choice given in words; if the rules do not allow it, the error says why."""
         action = self.actions.parse(text)
+        if not 0 <= seat < state.players:
+            raise UnknownSeat(seat=seat)  # here already: a state takes no number beyond 64 bits
         try:
             state.play(seat, action)
         except IllegalAction:

@@ -190,7 +190,7 @@ class Table:
         match event:
             case Created():
                 self.created = event
-                self._must(self.game.version == event.rules)
+                self._must(self.game.version == event.rules and event.seats in self.game.seats)
                 self.seats = [None] * event.seats
                 self.clocks = Clocks(event.clock)
             case Sealed():
@@ -217,6 +217,7 @@ class Table:
         match event:
             case Acted():
                 self._must(event.action is not None)
+                self.seated(event.seat)
                 self._move(Move(event.seat, str(event.action), event.by), n)
                 self.clocks.moved(event.seat, at)
             case Happened():
