@@ -12,6 +12,7 @@ import httpx
 import pytest
 import websockets
 
+from calavera.server.config import Limits
 from calavera.table.events import Finished, Happened
 from tests.server.client import Chair, Person, Refusal
 from tests.server.conftest import RunningServer, running
@@ -73,6 +74,21 @@ def test_what_somebody_sends_wrongly_is_no_error_of_ours_and_leaves_no_line(tmp_
         assert closed.value.rcvd.code == 1007
 
     with logged() as stream, running(tmp_path) as server:
+        asyncio.run(story(server))
+    assert stream.getvalue() == ""
+
+
+def test_who_knocks_too_often_is_told_so_and_leaves_no_line(tmp_path: Path) -> None:
+    async def story(server: RunningServer) -> None:
+        lobby = f"{server.base.replace('http', 'ws', 1)}/api/lobby/socket"
+        async with websockets.connect(lobby):
+            for _ in range(3):
+                with pytest.raises(websockets.InvalidStatus) as refused:
+                    await websockets.connect(lobby)
+                assert refused.value.response.status_code == 429
+                assert json.loads(refused.value.response.body or b"")["code"] == "limit.rate"
+
+    with logged() as stream, running(tmp_path, limits=Limits(requests_per_second=0.001, request_burst=1)) as server:
         asyncio.run(story(server))
     assert stream.getvalue() == ""
 

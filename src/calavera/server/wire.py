@@ -36,6 +36,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            # Refused with an answer, which is a way to end a handshake too: uvicorn would call it a mistake of ours,
+            # and whoever knocks often enough could fill the log with that.
+            self.handshake_complete = True
+
     def shutdown(self) -> None:
         super().shutdown()
         if not self.writable.is_set():
