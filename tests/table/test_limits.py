@@ -101,8 +101,9 @@ def test_a_key_leads_to_the_first_entry_of_its_command_and_survives_the_fold() -
 
 def test_only_who_sits_or_talked_can_be_muted() -> None:
     sitting = started("skull", 3)
-    with pytest.raises(UnknownPlayer):
+    with pytest.raises(UnknownPlayer) as unknown:
         sitting.do(0, Mute("p9"))
+    assert unknown.value.code == "player.not_found", "not that of a token nobody knows: the owner is well known"
     sitting.do(9, Say(text="boo"))
     assert sitting.do(0, Mute("p9")) == [Muted("p9", muted=True)]
     assert sitting.do(0, Mute("p9")) == []

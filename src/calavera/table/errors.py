@@ -98,7 +98,7 @@ class BadNonce(CalaveraError):
 class UnknownPlayer(CalaveraError):
     """Nobody of this table has that id."""
 
-    code = "player.unknown"
+    code = "player.not_found"
 
 
 class LogDamaged(CalaveraError):
