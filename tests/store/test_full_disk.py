@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from calavera.store import Document, Store, StoreDamaged, StoreFull, StoreUnavailable
+from calavera.store import Conflict, Document, Store, StoreDamaged, StoreFull, StoreUnavailable
 from calavera.store.connections import translate
 from calavera.store.sqlite import SqliteStore
 from tests.store.backends import tell
@@ -45,6 +45,28 @@ def test_a_full_disk_is_a_clear_error_that_leaves_nothing_half_written(tmp_path:
         assert await store.append("t", 2, [bytes(40 * PAGE)], [Document("k", "a", b"new")]) == 3
         assert await store.read("t") == [b"one", b"two", bytes(40 * PAGE)]
         assert await store.get("k", "a") == b"new"
+
+    tell(store, story)
+
+
+def test_a_database_that_takes_nothing_more_is_found_by_the_check_until_it_does_again(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+
+    async def story(_: Store) -> None:
+        db = store._writer._db
+        db.execute("PRAGMA query_only = ON")
+        with pytest.raises(StoreUnavailable):
+            await store.append("t", 0, [b"one"])
+        for _again in range(2):
+            with pytest.raises(StoreUnavailable):
+                await store.check()
+        assert await store.read("t") == []
+        db.execute("PRAGMA query_only = OFF")
+        await store.check()
+        assert await store.append("t", 0, [b"one"]) == 1
+        with pytest.raises(Conflict):
+            await store.append("t", 0, [b"one"])
+        await store.check()
 
     tell(store, story)
 

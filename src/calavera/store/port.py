@@ -66,7 +66,7 @@ class Store(ABC):
 
     @abstractmethod
     async def check(self) -> None:
-        """Raises a StoreError if the store cannot do its work."""
+        """Raises a StoreError if the store cannot do its work, also where it can be read but no longer written to."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -105,6 +105,8 @@ class SqliteStore(Store):
         await self._read(lambda db: db.execute("SELECT version FROM entry LIMIT 1").fetchall())
         if not self._writer.alive:
             raise StoreUnavailable(reason="the writing thread has ended")
+        if self._writer.refused:  # perhaps there is room again, and nobody has written since
+            await self._writer.do(lambda db: _put(db, Document("check", "disk", b"")))
 
     async def close(self) -> None:
         self._closed = True

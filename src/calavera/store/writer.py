@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from calavera.store.connections import translate
-from calavera.store.errors import StoreClosed, StoreUnavailable
+from calavera.store.errors import Conflict, StoreClosed, StoreError, StoreUnavailable
 
 T = TypeVar("T")
 Outcome = tuple[Any, Exception | None]  # what the work gave, or why it was not done
@@ -38,6 +38,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None: the end
         self._gate = threading.Lock()  # nothing is put behind the end
         self._closed: type[StoreClosed | StoreUnavailable] | None = None
+        self.refused = False  # by the disk, when something was last written
         # A daemon, so that a program that forgets to close the store can end.
         self._thread = threading.Thread(target=self._run, name="calavera-store-writer", daemon=True)
         self._thread.start()
@@ -74,7 +75,9 @@ class Writer:
             while more:
                 batch = []
                 more = self._collect(batch)
-                _deliver(batch, self._carry_out(batch))
+                outcomes = self._carry_out(batch)
+                self.refused = any(_is_trouble(error) for _, error in outcomes)
+                _deliver(batch, outcomes)
         except BaseException:
             # A mistake of ours. Nobody may wait for ever for a thread that is gone.
             self._abandon(batch)
@@ -145,6 +148,11 @@ class Writer:
             if job is not None:
                 batch.append(job)
         _deliver(batch, [(None, StoreUnavailable(reason="the writing thread has ended")) for _ in batch])
+
+
+def _is_trouble(error: Exception | None) -> bool:
+    """Whether the disk or the database has refused; a conflict is everyday work."""
+    return isinstance(error, StoreError) and not isinstance(error, Conflict)
 
 
 def _deliver(batch: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
