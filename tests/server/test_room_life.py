@@ -155,6 +155,58 @@ def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_i
 # Sleep
 
 
+class Scarce(MemoryStore):
+    """Has room for so many appends to logs."""
+
+    room = 1_000
+
+    async def append(
+        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
+    ) -> int:
+        if entries and self.room == 0:
+            raise StoreFull()
+        self.room -= bool(entries)
+        return await super().append(table, expected, entries, documents)
+
+
+def test_a_table_is_made_with_whoever_sits_there_or_not_at_all() -> None:
+    async def story() -> None:
+        store = Scarce()
+        sitting = Sitting(store)
+        owner, wanted = Player("a", "Anna"), TableSettings(game="skull", seats=3)
+        store.room = 0
+        with pytest.raises(StoreFull):
+            await sitting.service.create(wanted, owner, "", sit=True)
+        assert await sitting.service.rooms.register.of("a") == []
+        store.room = 1
+        room = await sitting.service.create(wanted, owner, "abc", sit=True)
+        assert [line.seats for line in await sitting.service.rooms.register.of("a")] == [("Anna", None, None)]
+        assert room.table.nonces() == ["abc"]
+        assert fold(room.table.id, [log.read(line) for line in await store.read(room.table.id)]).people() == ["a"]
+
+    tell(story)
+
+
+def test_a_rematch_is_made_with_everybody_or_not_at_all() -> None:
+    async def story() -> None:
+        store = Scarce()
+        sitting = Sitting(store)
+        old = await sitting.table("yamiks", 2, seats=3)
+        await choose_until_the_end(sitting, old)
+        await sitting.quiet()
+        store.room = 0
+        with pytest.raises(StoreFull):
+            await sitting.service.rematch(old, sitting.people[1], "")
+        assert [line.id for line in await sitting.service.rooms.register.of("player1")] == [old.table.id]
+        store.room = 2  # the table, and the link to it
+        new = await sitting.service.rooms.find(await sitting.service.rematch(old, sitting.people[1], "n1"))
+        assert [seat and (seat.name, seat.bot, seat.nonce) for seat in new.table.seats] == [
+            (seat.name, seat.bot, "n1" if i == 1 else "") for i, seat in enumerate(map(old.table.seated, range(3)))
+        ]
+
+    tell(story)
+
+
 def test_idle_rooms_are_put_to_sleep_and_come_back_as_they_were() -> None:
     async def story() -> None:
         sitting = Sitting(all_gone=10)

@@ -19,7 +19,7 @@ from calavera.server.telling import Company, Telling
 from calavera.store.errors import Conflict
 from calavera.store.port import Document, Store
 from calavera.table import log
-from calavera.table.commands import AddBot, Command, HandBack, Pause, Resume, ServerCommand
+from calavera.table.commands import Command, HandBack, Pause, Resume, ServerCommand
 from calavera.table.decide import decide, decide_for_server
 from calavera.table.errors import NotAllowed
 from calavera.table.events import Entry, Event, Finished
@@ -81,10 +81,6 @@ class Room:
 
     async def do_for_server(self, command: ServerCommand) -> int:
         return await self._once(lambda: decide_for_server(self.table, command), None)
-
-    async def add_bot(self, bot: str, name: str, seat: int) -> int:
-        """Put a bot on a seat in the owner's name."""
-        return await self.do(AddBot(bot, name, seat), Asker(self.table.setup.owner, ""), None)
 
     async def stop_clocks(self) -> None:
         """After the server was down: nobody pays for that time, so the pause begins with the last thing that happened.

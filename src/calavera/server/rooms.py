@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -19,9 +19,12 @@ from calavera.server.register import Register, TableSummary, documents, summaris
 from calavera.server.room import Finisher, Room
 from calavera.store.port import Document, Store
 from calavera.table import log
+from calavera.table.commands import Command
 from calavera.table.dealer import SEED_BYTES, commitment
+from calavera.table.decide import decide
 from calavera.table.errors import BadSettings, LogDamaged
 from calavera.table.events import Absence, Clock, Created, Sealed
+from calavera.table.people import Asker
 from calavera.table.table import fold
 
 # Letters and digits that nobody confuses when they are read aloud.
@@ -75,16 +78,17 @@ class Rooms:
         """Tables with a game going on, which somebody has to keep the time of; or perhaps, where we cannot tell."""
         return [line.id for line in self.register.living() if line.status == "playing"] + self.register.unreadable
 
-    async def create(self, settings: TableSettings, owner: Player) -> Room:
+    async def create(self, settings: TableSettings, owner: Player, first: Sequence[tuple[Command, Asker]] = ()) -> Room:
+        """A new table at which the `first` commands have been carried out: all of it is written, or nothing."""
         self._check_limits(owner)
         _check(settings)
         self._making.append(owner.id)
         try:
-            return await self._create(settings, owner)
+            return await self._create(settings, owner, first)
         finally:
             self._making.remove(owner.id)
 
-    async def _create(self, settings: TableSettings, owner: Player) -> Room:
+    async def _create(self, settings: TableSettings, owner: Player, first: Sequence[tuple[Command, Asker]]) -> Room:
         seed = secrets.token_hex(SEED_BYTES)
         id = secrets.token_urlsafe(ID_BYTES)
         game = find_game(settings.game)
@@ -101,10 +105,17 @@ class Rooms:
             spectators=settings.spectators,
             rated=settings.rated,
         )
-        entries = log.number([created, Sealed(seed)], 0, self._now(), None)
+        now = self._now()
+        entries = log.number([created, Sealed(seed)], 0, now, None)
+        table = fold(id, entries)
+        for command, asker in first:
+            more = log.number(decide(table, command, asker, now), table.version, now, None)
+            for entry in more:
+                table.apply(entry)
+            entries += more
         code = await self._free_code()
-        room = Room(fold(id, entries), entries, self.store, self._on_finish, self._now)
-        line = summarise(room.table, code, self._now())
+        room = Room(table, entries, self.store, self._on_finish, self._now)
+        line = summarise(table, code, now)
         written = [*documents(line), Document("code", code, id.encode())]
         await self.store.append(id, 0, [log.write(entry) for entry in entries], written)
         self.register.lines[id] = line

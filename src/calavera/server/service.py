@@ -25,7 +25,7 @@ from calavera.server.rooms import Rooms, TableSettings
 from calavera.server.timekeeping import tick
 from calavera.store.errors import StoreError
 from calavera.store.port import Document, Store
-from calavera.table.commands import Abandon, LinkRematch, PlayFor, SayFor, Sit
+from calavera.table.commands import Abandon, AddBot, Command, LinkRematch, PlayFor, SayFor, Sit
 from calavera.table.decide import check_nonce
 from calavera.table.errors import NotAllowed, NotPlaying
 from calavera.table.people import Asker
@@ -187,11 +187,9 @@ class Service:
     # What takes more than one table
 
     async def create(self, settings: TableSettings, owner: Player, nonce: str, *, sit: bool) -> Room:
-        check_nonce(nonce)  # before there is a table
-        room = await self.rooms.create(settings, owner)
-        if sit:
-            await room.do(Sit(owner.name, nonce), Asker(owner.id, owner.name), None)
-        return room
+        check_nonce(nonce)  # also of one who does not sit down
+        seat = (Sit(owner.name, nonce), Asker(owner.id, owner.name))
+        return await self.rooms.create(settings, owner, [seat] if sit else [])
 
     async def rematch(self, room: Room, asker: Player, nonce: str) -> str:
         """A new table with the same settings; everybody who was there is carried along by the link in the log."""
@@ -203,20 +201,22 @@ class Service:
         check_nonce(nonce)
         async with room.rematching:
             if table.rematch is None:
-                new = await self.rooms.create(_same_settings(table), asker)
-                await self._carry_along(room, new, asker, nonce)
+                new = await self.rooms.create(_same_settings(table), asker, _same_people(table, asker, nonce))
                 await room.do_for_server(LinkRematch(new.table.id))
         return str(room.table.rematch)
 
-    async def _carry_along(self, old: Room, new: Room, asker: Player, nonce: str) -> None:
-        for i in range(len(old.table.seats)):
-            seat = old.table.seated(i)
-            if seat.bot is None:
-                # Fresh nonces: one who never comes back brings none.
-                share = nonce if seat.player == asker.id else ""
-                await new.do(Sit(seat.name, share, i), Asker(seat.player, seat.name), None)
-            else:
-                await new.add_bot(seat.bot, seat.name, i)
+
+def _same_people(table: Table, asker: Player, nonce: str) -> list[tuple[Command, Asker]]:
+    """Everybody on the same seat again, bots seated by whoever asks. Fresh nonces: who never comes back brings none."""
+    seated: list[tuple[Command, Asker]] = []
+    for i in range(len(table.seats)):
+        seat = table.seated(i)
+        if seat.bot is None:
+            share = nonce if seat.player == asker.id else ""
+            seated.append((Sit(seat.name, share, i), Asker(seat.player, seat.name)))
+        else:
+            seated.append((AddBot(seat.bot, seat.name, i), Asker(asker.id, asker.name)))
+    return seated
 
 
 def _same_settings(table: Table) -> TableSettings:
