@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,7 +23,7 @@ from calavera.arena.contest import Contest
 from calavera.arena.plot import svg
 from calavera.arena.report import markdown
 from calavera.arena.run import play_contest
-from calavera.arena.standings import Standing, Standings, standings
+from calavera.arena.standings import Duel, Standing, Standings, standings
 from calavera.play.bots import HEURISTIC, LEVELS
 from calavera.rules import find_game
 
@@ -31,20 +32,28 @@ SEED = 2026
 LOOKS = {"skull_king": 2_000, "skull_queen": 400}  # the other captains do not search: they know
 
 
+class Figure(NamedTuple):
+    """`between` is where it lies with 95 % confidence; a p has no such thing."""
+
+    value: float
+    between: tuple[float, float] | None = None
+
+
 @dataclass(frozen=True)
 class Goal:
     """What a figure of a contest has to reach; `figure` reads it from the standings."""
 
     text: str
-    figure: Callable[[Standings], float]
+    figure: Callable[[Standings], Figure]
     at_least: float | None = None
     at_most: float | None = None
 
     def verdict(self, found: Standings) -> list[str]:
-        value = self.figure(found)
+        value, between = self.figure(found)
         good = (self.at_least is None or value >= self.at_least) and (self.at_most is None or value < self.at_most)
         bound = f"≥ {self.at_least:g}" if self.at_least is not None else f"< {self.at_most:g}"
-        return [self.text, bound, f"{value:.3g}", "reached" if good else "not reached"]
+        interval = "" if between is None else f"{between[0]:.3g}–{between[1]:.3g}"
+        return [self.text, bound, f"{value:.3g}", interval, "reached" if good else "not reached"]
 
 
 @dataclass(frozen=True)
@@ -66,21 +75,46 @@ def of(found: Standings, bot: str) -> Standing:
     return next(one for one in found.bots if one.bot == bot)
 
 
-def share(bot: str) -> Callable[[Standings], float]:
-    return lambda found: of(found, bot).share
+def duel(found: Standings, bot: str, other: str) -> Duel | None:
+    """None where the other one is not behind."""
+    return next((one for one in found.duels if (one.bot, one.other) == (bot, other)), None)
 
 
-def p_of(bot: str, other: str) -> Callable[[Standings], float]:
+def share(bot: str) -> Callable[[Standings], Figure]:
+    def figure(found: Standings) -> Figure:
+        one = of(found, bot)
+        return Figure(one.share, (one.low, one.high))
+
+    return figure
+
+
+def p_of(bot: str, other: str) -> Callable[[Standings], Figure]:
     """How likely the lead is mere luck; 1 where there is no lead."""
-    return lambda found: next((duel.p for duel in found.duels if (duel.bot, duel.other) == (bot, other)), 1.0)
+
+    def figure(found: Standings) -> Figure:
+        lead = duel(found, bot, other)
+        return Figure(1.0 if lead is None else lead.p)
+
+    return figure
 
 
-def measure(bot: str, name: str) -> Callable[[Standings], float]:
-    return lambda found: of(found, bot).measures[name]
+def measure(bot: str, name: str) -> Callable[[Standings], Figure]:
+    return lambda found: _measured(of(found, bot), name)
 
 
-def more(bot: str, other: str, name: str) -> Callable[[Standings], float]:
-    return lambda found: of(found, bot).measures[name] - of(found, other).measures[name]
+def more(bot: str, other: str, name: str) -> Callable[[Standings], Figure]:
+    """How much more of a measure a bot has; nothing where it wins no more."""
+
+    def figure(found: Standings) -> Figure:
+        lead = duel(found, bot, other)
+        return Figure(0.0) if lead is None else _measured(lead, name)
+
+    return figure
+
+
+def _measured(one: Standing | Duel, name: str) -> Figure:
+    value, within = one.measures[name], one.within[name]
+    return Figure(value, (value - within, value + within))
 
 
 def named(game: str, level: str) -> str:
@@ -142,12 +176,12 @@ def summary(played: Sequence[tuple[Match, Standings]]) -> str:
     lines = [
         "# The bots in the arena",
         "",
-        "Figures of one run with its seed; confidence intervals, times and more stand in the page of each match.",
+        "Figures of one run with its seed; times and more stand in the page of each match.",
         "",
         machine.line(machine.describe(None)),
         "",
-        "| | target | measured | | games | match |",
-        "|---|---:|---:|---|---:|---|",
+        "| | target | measured | 95 % confidence | | games | match |",
+        "|---|---:|---:|---:|---|---:|---|",
     ]
     for match, found in played:
         for goal in match.goals:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
 from calavera.arena.contest import Contest
@@ -9,6 +10,7 @@ from calavera.arena.match import Played, Thinking, play_deals
 from calavera.arena.plot import svg
 from calavera.arena.report import markdown
 from calavera.arena.standings import standings
+from calavera.arena.student import beyond, middle_95
 
 
 def contest(*bots: str, deals: int, game: str = "yamiks") -> Contest:
@@ -42,7 +44,7 @@ def test_games_of_one_deal_do_not_count_as_independent() -> None:
     games = [game for deal in range(10) for game in invented(planned, deal, deal % 2)]
     a = next(one for one in standings(planned, games).bots if one.bot == "a")
     assert a.share == pytest.approx(0.5)
-    assert a.high - a.low == pytest.approx(2 * 1.96 * (0.25 * 10 / 9 / 10) ** 0.5, rel=1e-3)
+    assert a.high - a.low == pytest.approx(2 * 2.2622 * (0.25 * 10 / 9 / 10) ** 0.5, rel=1e-3)
 
 
 def test_order_of_arrival_changes_nothing() -> None:
@@ -51,12 +53,49 @@ def test_order_of_arrival_changes_nothing() -> None:
     assert standings(planned, games) == standings(planned, games[::-1])
 
 
-def test_who_wins_everything_is_ahead_beyond_doubt() -> None:
+def test_who_wins_everything_is_ahead_as_surely_as_so_many_coins_fall_alike() -> None:
     planned = contest("a", "b", deals=6)
     games = [game for deal in range(6) for game in invented(planned, deal, 0)]
     found = standings(planned, games)
-    assert [(duel.bot, duel.other, duel.ahead, duel.p) for duel in found.duels] == [("a", "b", 1.0, 0.0)]
+    assert [(duel.bot, duel.other, duel.ahead, duel.p) for duel in found.duels] == [("a", "b", 1.0, 1 / 64)]
     assert found.bots[0].rating > found.bots[1].rating
+
+
+@pytest.mark.parametrize(("deals", "least", "most"), [(1, 0.5, 0.5), (2, 0.1, 0.3), (60, 0.0, 1e-6)])
+def test_few_deals_prove_little(deals: int, least: float, most: float) -> None:
+    """Won by turns as a whole, and by one game of two: with two deals that is no proof, with many it is."""
+    planned = contest("a", "b", deals=deals)
+    games = []
+    for deal in range(deals):
+        games += invented(planned, deal, 0)[: 2 - deal % 2] + invented(planned, deal, 1)[2 - deal % 2 :]
+    [duel] = standings(planned, games).duels
+    assert least <= duel.p <= most
+
+
+def test_measures_have_errors_too_and_are_compared_deal_by_deal() -> None:
+    planned = contest("a", "b", deals=3)
+    games = []
+    for deal, (own, others) in enumerate([(4.0, 1.0), (6.0, 3.0), (8.0, 5.0)]):
+        for game in invented(planned, deal, 0):
+            told = tuple({"points a round": (2 * (own, others)[who], 2)} for who in game.seating)
+            games.append(msgspec.structs.replace(game, measures=told))
+    found = standings(planned, games)
+    [duel] = found.duels
+    best = found.bots[0]
+    assert (best.measures["points a round"], duel.measures["points a round"]) == (6.0, 3.0)
+    assert best.within["points a round"] == pytest.approx(4.3027 * 2 / 3**0.5, rel=1e-3)
+    assert duel.within["points a round"] == 0.0, "the luck they had in common cancels out"
+    assert "| points a round | 6.000 ± 4.968 | 3.000 ± 4.968 | 3.000 ± 0.000 |" in markdown(found)
+
+
+@pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (9, 2.262), (30, 2.042), (20_000, 1.960)])
+def test_how_many_errors_hold_the_truth_is_as_in_the_tables(freedom: int, errors: float) -> None:
+    assert middle_95(freedom) == pytest.approx(errors, abs=1e-3)
+
+
+@pytest.mark.parametrize(("t", "freedom", "chance"), [(0.0, 7, 0.5), (3.0, 1, 0.102416), (10.0, 9, 1.78912e-6)])
+def test_how_likely_a_t_is_higher_is_as_in_the_tables(t: float, freedom: int, chance: float) -> None:
+    assert beyond(t, freedom) == pytest.approx(chance, rel=1e-5)
 
 
 @pytest.mark.parametrize(("game", "measure"), [("skull_king", "bids made, hand 8"), ("skull_queen", "points a round")])

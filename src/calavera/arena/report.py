@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from calavera.arena.standings import Standing, Standings
+from calavera.arena.standings import Duel, Standing, Standings
+from calavera.arena.student import middle_95
 
 
 def markdown(found: Standings) -> str:
     contest = found.contest
+    within = middle_95(contest.deals - 1)
     lines = [
         f"# {contest.game}: {', '.join(contest.bots)}",
         "",
@@ -18,19 +20,19 @@ def markdown(found: Standings) -> str:
             ["bot", "seats", "share of wins", "points", "rating", "choices", "mean s", "longest s"],
             [_row(one) for one in found.bots],
         ),
-        "",
-        *_table(
-            ["", "ahead", "±", "p"],
-            [
-                [f"{one.bot} over {one.other}", _percent(one.ahead), _percent(1.96 * one.error), f"{one.p:.2g}"]
-                for one in found.duels
-            ],
-        ),
     ]
+    duels = [
+        [f"{one.bot} over {one.other}", _percent(one.ahead), _percent(within * one.error), f"{one.p:.2g}"]
+        for one in found.duels
+    ]
+    if duels:
+        lines += ["", *_table(["", "ahead", "±", "p"], duels)]
     names = sorted({name for one in found.bots for name in one.measures}, key=_in_order)
     if names:
-        rows = [[name, *(_measure(one, name) for one in found.bots)] for name in names]
-        lines += ["", *_table(["", *(one.bot for one in found.bots)], rows)]
+        sides = (*found.bots, *found.duels)
+        heads = [*(one.bot for one in found.bots), *(f"{one.bot} over {one.other}" for one in found.duels)]
+        rows = [[name, *(_measure(one, name) for one in sides)] for name in names]
+        lines += ["", *_table(["", *heads], rows)]
     return "\n".join(lines) + "\n"
 
 
@@ -38,8 +40,8 @@ def _introduction(found: Standings) -> str:
     contest = found.contest
     return (
         f"{found.games} games in {contest.deals} deals, seed {contest.seed}, options `{contest.options}`. All games of"
-        " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets where the true"
-        f" share lies with 95 % confidence. Equals would have {_percent(1 / len(contest.bots))}."
+        " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets, and within ±, lies"
+        f" the truth with 95 % confidence. Equals would have {_percent(1 / len(contest.bots))}."
     )
 
 
@@ -56,8 +58,8 @@ def _row(one: Standing) -> list[str]:
     ]
 
 
-def _measure(one: Standing, name: str) -> str:
-    return f"{one.measures[name]:.3f}" if name in one.measures else ""
+def _measure(one: Standing | Duel, name: str) -> str:
+    return f"{one.measures[name]:.3f} ± {one.within[name]:.3f}" if name in one.measures else ""
 
 
 def _in_order(name: str) -> tuple[str, int]:

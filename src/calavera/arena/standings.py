@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import permutations
-from math import erfc, inf, sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
+from typing import NamedTuple
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -14,15 +15,14 @@ from openskill.models import PlackettLuce
 from calavera.arena.contest import Contest
 from calavera.arena.match import Played
 from calavera.arena.measures import Measures, added
-
-Z95 = 1.959964  # the middle 95 % of a normal distribution
+from calavera.arena.student import beyond, middle_95
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One bot. Shares are of one seat: where everybody is equal they are 1 / players.
 
-    `low` and `high` hold the true share with 95 % confidence. Games of one deal have their luck in common, so deals are
-    counted and not games.
+    `low` and `high` hold the true share with 95 % confidence, and so does `within` on both sides of a measure. Games of
+    one deal have their luck in common, so deals are counted and not games.
     """
 
     bot: str
@@ -33,6 +33,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     points: float
     rating: float
     measures: dict[str, float]
+    within: dict[str, float] = {}
     choices: int
     seconds_mean: float
     seconds_longest: float
@@ -40,7 +41,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
     """How much more of the wins a seat of `bot` gets than one of `other`, and how likely that or more is if they are
-    equally strong.
+    equally strong; `measures` is how much more it has of those, `within` as for one bot.
     """
 
     bot: str
@@ -48,6 +49,8 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
     ahead: float
     error: float
     p: float
+    measures: dict[str, float] = {}
+    within: dict[str, float] = {}
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,17 +60,24 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     duels: tuple[Duel, ...]
 
 
+class _ByDeal(NamedTuple):
+    """What one seat of a bot had in each deal, on average: a share of the wins, and each of its measures."""
+
+    shares: list[float]
+    measures: dict[str, list[float]]
+
+
 def standings(contest: Contest, games: Sequence[Played]) -> Standings:
     """`games` may come in any order."""
     ordered = sorted(games, key=lambda one: (one.deal, one.seating))
-    by_deal = [_shares_by_deal(ordered, entrant) for entrant in range(len(contest.entrants))]
+    by_deal = [_by_deal(ordered, entrant) for entrant in range(len(contest.entrants))]
     ratings = _ratings(contest, ordered)
     found = [
         _standing(contest, ordered, entrant, by_deal[entrant], ratings[entrant])
         for entrant in range(len(contest.entrants))
     ]
     duels = [
-        _duel(contest, one, other, by_deal)
+        _duel(contest.entrants[one], contest.entrants[other], by_deal[one], by_deal[other])
         for one, other in permutations(range(len(found)), 2)
         if found[one].share > found[other].share
     ]
@@ -79,47 +89,67 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
     )
 
 
-def _shares_by_deal(games: Sequence[Played], entrant: int) -> list[float]:
-    """The share of the wins that one seat of this bot got in each deal."""
+def _by_deal(games: Sequence[Played], entrant: int) -> _ByDeal:
     wins: dict[int, list[float]] = defaultdict(list)
+    summed: dict[int, Measures] = defaultdict(dict)
     for game in games:
-        wins[game.deal] += [share for share, who in zip(game.wins, game.seating, strict=True) if who == entrant]
-    return [fmean(wins[deal]) for deal in sorted(wins)]
+        for seat, who in enumerate(game.seating):
+            if who == entrant:
+                wins[game.deal].append(game.wins[seat])
+                summed[game.deal] = added(summed[game.deal], game.measures[seat])
+    measures: dict[str, list[float]] = defaultdict(list)
+    for deal in sorted(wins):
+        for name, (total, cases) in summed[deal].items():
+            measures[name].append(total / cases)
+    return _ByDeal([fmean(wins[deal]) for deal in sorted(wins)], dict(measures))
 
 
-def _standing(
-    contest: Contest, games: Sequence[Played], entrant: int, by_deal: Sequence[float], rating: float
-) -> Standing:
+def _standing(contest: Contest, games: Sequence[Played], entrant: int, by_deal: _ByDeal, rating: float) -> Standing:
     seats = [(game, seat) for game in games for seat, who in enumerate(game.seating) if who == entrant]
-    share, error = fmean(by_deal), _error(by_deal)
-    summed: Measures = {}
-    for game, seat in seats:
-        summed = added(summed, game.measures[seat])
+    share, within = fmean(by_deal.shares), _within(by_deal.shares)
     thinking = [game.thinking[seat] for game, seat in seats]
     choices = sum(one.choices for one in thinking)
     return Standing(
         bot=contest.entrants[entrant],
         seats=contest.bots.count(contest.entrants[entrant]),
         share=share,
-        low=max(0.0, share - Z95 * error),
-        high=min(1.0, share + Z95 * error),
+        low=max(0.0, share - within),
+        high=min(1.0, share + within),
         points=fmean(game.scores[seat] for game, seat in seats),
         rating=rating,
-        measures={name: total / cases for name, (total, cases) in summed.items() if cases},
+        measures={name: fmean(values) for name, values in by_deal.measures.items()},
+        within={name: _within(values) for name, values in by_deal.measures.items()},
         choices=choices,
         seconds_mean=sum(one.seconds for one in thinking) / choices if choices else 0.0,
         seconds_longest=max(one.longest for one in thinking),
     )
 
 
-def _duel(contest: Contest, one: int, other: int, by_deal: Sequence[Sequence[float]]) -> Duel:
-    differences = [a - b for a, b in zip(by_deal[one], by_deal[other], strict=True)]
+def _duel(bot: str, other: str, one: _ByDeal, two: _ByDeal) -> Duel:
+    differences = _differences(one.shares, two.shares)
     ahead, error = fmean(differences), _error(differences)
-    if error == 0.0:
-        p = 0.0 if ahead > 0 else 1.0
-    else:
-        p = 0.5 * erfc(ahead / error / sqrt(2))
-    return Duel(bot=contest.entrants[one], other=contest.entrants[other], ahead=ahead, error=error, p=p)
+    # Where every deal says the same there is no error to go by; equals would be on one side as often as on the other.
+    p = beyond(ahead / error, len(differences) - 1) if error > 0 else 0.5 ** len(differences)
+    more = {name: _differences(values, two.measures[name]) for name, values in one.measures.items()}
+    return Duel(
+        bot=bot,
+        other=other,
+        ahead=ahead,
+        error=error,
+        p=p,
+        measures={name: fmean(values) for name, values in more.items()},
+        within={name: _within(values) for name, values in more.items()},
+    )
+
+
+def _differences(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """Deal by deal, so that the luck they had in common cancels out."""
+    return [a - b for a, b in zip(one, other, strict=True)]
+
+
+def _within(values: Sequence[float]) -> float:
+    """On both sides of the mean: the truth lies there with 95 % confidence."""
+    return middle_95(len(values) - 1) * _error(values)
 
 
 def _error(values: Sequence[float]) -> float:
