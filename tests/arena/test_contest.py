@@ -7,7 +7,8 @@ from librt.random import Random
 
 from calavera.arena.contest import MOST_SEATINGS, Contest, mixed
 from calavera.arena.match import play_game
-from calavera.rules.errors import IllegalAction
+from calavera.arena.third_party import BotCheated, BrokenBot
+from calavera.rules.errors import CalaveraError
 from tests.arena.third import Noting
 
 
@@ -63,6 +64,12 @@ def test_all_games_of_a_deal_have_the_same_luck() -> None:
     assert len(set(Noting.dealt)) == len(hands) == 3 * 8
 
 
-def test_a_bot_that_answers_what_nobody_offered_ends_the_match() -> None:
-    with pytest.raises(IllegalAction):
-        play_game(contest("tests.arena.third:Cheat", "random", game="yamiks"), 0, (0, 1))
+@pytest.mark.parametrize(
+    ("bot", "error"), [("tests.arena.third:Cheat", BotCheated), ("tests.arena.third:Fails", BrokenBot)]
+)
+def test_a_bot_that_fails_or_answers_what_nobody_offered_ends_the_match_by_its_name(
+    bot: str, error: type[CalaveraError]
+) -> None:
+    with pytest.raises(error) as caught:
+        play_game(contest(bot, "random", game="yamiks"), 0, (0, 1))
+    assert caught.value.params["name"] == bot

@@ -33,5 +33,19 @@ class Cheat:
         return max(legal) + 1_000
 
 
+class Fails:
+    """Finds nothing to choose."""
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (as above)
+        return dict[str, int]()["nothing"]
+
+
+class Demanding:
+    """Cannot be made without being told more."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+
 class NoBot:
     """Has not learned to choose."""

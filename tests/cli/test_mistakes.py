@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import calavera
+from calavera.cli import app
 from tests.cli.terminal import Terminal
 
-COMMANDS = ("play", "simulate", "replay", "rules", "serve", "verify", "backup", "restore", "schema")
+COMMANDS = tuple(command.__name__ for command in app.COMMANDS)
 
 
 @pytest.mark.parametrize(

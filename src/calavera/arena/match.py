@@ -10,8 +10,8 @@ from librt.random import Random
 
 from calavera.arena.contest import Contest, Seating, mixed
 from calavera.arena.measures import Measures, measures
+from calavera.arena.third_party import load_bot
 from calavera.play.bots import Bot
-from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 from calavera.rules.state import CHANCE, OVER, State
 
@@ -82,4 +82,4 @@ def _choose(state: State, seat: int, bot: Bot, chance: Random, thinking: Thinkin
     began = time.perf_counter()
     action = bot.choose(view, legal, chance)
     thinking.add(time.perf_counter() - began)
-    state.play(seat, action)  # checked: a stranger's bot may answer anything
+    state.play(seat, action)  # checked, which costs nothing beside a choice

@@ -29,7 +29,7 @@ def markdown(found: Standings) -> str:
         lines += ["", *_table(["", "ahead", "±", "p"], duels)]
     names = sorted({name for one in found.bots for name in one.measures}, key=_in_order)
     if names:
-        sides = (*found.bots, *found.duels)
+        sides: list[Standing | Duel] = [*found.bots, *found.duels]
         heads = [*(one.bot for one in found.bots), *(f"{one.bot} over {one.other}" for one in found.duels)]
         rows = [[name, *(_measure(one, name) for one in sides)] for name in names]
         lines += ["", *_table(["", *heads], rows)]
@@ -40,7 +40,7 @@ def _introduction(found: Standings) -> str:
     contest = found.contest
     return (
         f"{found.games} games in {contest.deals} deals, seed {contest.seed}, options `{contest.options}`. All games of"
-        " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets, and within ±, lies"
+        " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets and within ± lies"
         f" the truth with 95 % confidence. Equals would have {_percent(1 / len(contest.bots))}."
     )
 

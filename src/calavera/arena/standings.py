@@ -160,7 +160,7 @@ def _ratings(contest: Contest, games: Sequence[Played]) -> list[float]:
     """OpenSkill's ordinal, from all the games in their order; several seats of one bot count as its one rating."""
     model = PlackettLuce()
     ratings = [model.rating(name=bot) for bot in contest.entrants]
-    for game in games:
+    for game in games if len(contest.bots) > 1 else ():  # alone there is nobody to be rated against
         places = [(-win, -score) for win, score in zip(game.wins, game.scores, strict=True)]
         ranks = [float(sorted(places).index(place)) for place in places]
         rated = model.rate([[ratings[who]] for who in game.seating], ranks=ranks)

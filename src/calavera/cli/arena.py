@@ -16,13 +16,13 @@ from calavera.arena.plot import svg
 from calavera.arena.report import markdown
 from calavera.arena.run import play_contest
 from calavera.arena.standings import Standings, standings
+from calavera.arena.third_party import load_bot
 from calavera.cli.draw import grid
 from calavera.cli.files import make_folder, write
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_list, read_options, read_seed
 from calavera.cli.simulate import MOST_GAMES, MOST_JOBS
 from calavera.cli.speech import Speech, speech_in
-from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 
 
@@ -41,6 +41,8 @@ def arena(
     speech = speech_in(lang)
     contest = _contest(game, read_list(bots), in_range("--games", games, 1, MOST_GAMES), read_seed(seed), option or [])
     workers = in_range("--jobs", jobs, 1, MOST_JOBS) if jobs is not None else os.cpu_count() or 1
+    if out is not None:
+        make_folder(out)  # who waits for a long match wants to know before it
     found = _run(contest, workers, backend, speech)
     if out is not None:
         _write(out, found)
@@ -76,7 +78,6 @@ def _run(contest: Contest, jobs: int, backend: str, speech: Speech) -> Standings
 
 
 def _write(folder: Path, found: Standings) -> None:
-    make_folder(folder)
     write(folder / "standings.json", msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
     write(folder / "standings.md", markdown(found))
     write(folder / "standings.svg", svg(found))

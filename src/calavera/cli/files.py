@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 from calavera.cli.errors import BrokenRecord, UnreadableFile, UnwritableFile
@@ -25,10 +27,13 @@ def write(path: Path, text: str) -> None:
 
 
 def make_folder(path: Path) -> None:
+    """One that can be written to, or it is said at once."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
+    if not os.access(path, os.W_OK | os.X_OK):
+        raise UnwritableFile(path=str(path), reason=os.strerror(errno.EACCES))
 
 
 def read(path: Path) -> str:

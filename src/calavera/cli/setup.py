@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
+from calavera.arena.third_party import load_bot
 from calavera.cli.errors import BadNumber, BadOptionText, WrongBotCount, WrongNames
 from calavera.cli.speech import Speech
 from calavera.play.bots import Bot
-from calavera.play.third_party import load_bot
 from calavera.rules.game import Game
 
 USUAL_PLAYERS = 4

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from calavera.arena.third_party import load_bot
 from calavera.cli.draw import grid, labelled
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usual_players
@@ -19,7 +20,6 @@ from calavera.cli.simulation import Plan, simulate_all
 from calavera.cli.speech import Speech, speech_in
 from calavera.cli.statistics import Statistics, Summary, statistics
 from calavera.play.bots import HEURISTIC
-from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 
 MOST_GAMES = 10**9

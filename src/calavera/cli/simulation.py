@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import msgspec
 from librt.random import Random
 
+from calavera.arena.third_party import load_bot
 from calavera.play.bots import RANDOM, play_to_end
 from calavera.play.tally import add_game, merge, new_tally, random_games
-from calavera.play.third_party import load_bot
 from calavera.rules import find_game
 
 CHUNK = 20

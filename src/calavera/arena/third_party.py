@@ -1,0 +1,90 @@
+"""Bots by name or from anywhere: `captain`, `captain@500` with another number of looks, or `module:Class`."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from librt.random import Random
+
+from calavera.play.bots import Bot, UnknownBot, bot_names, make_bot
+from calavera.rules.errors import CalaveraError
+
+PLACE = ":"
+LOOKS = "@"
+
+
+class BrokenBot(CalaveraError):
+    code = "bot.broken"
+
+
+class BotCheated(CalaveraError):
+    code = "bot.cheated"
+
+
+class ThirdParty:
+    """A stranger's bot. What it does wrong is told under its name, and what nobody offered is never played."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        self._name = name
+        self._bot = bot
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Random) -> int:
+        try:
+            action = self._bot.choose(view, legal, rng)
+        except Exception as error:
+            raise BrokenBot(name=self._name, reason=_told(error)) from error
+        if action not in legal:
+            raise BotCheated(name=self._name, action=repr(action))
+        return legal[legal.index(action)]  # a plain number, whatever kind of number it was
+
+
+def load_bot(game: str, text: str) -> Bot:
+    """What is named may be any class on the path: for whoever runs this program, never for what comes over a wire."""
+    if PLACE in text:
+        return ThirdParty(text, _imported(game, text))
+    name, at, looks = text.partition(LOOKS)
+    if not at:
+        return make_bot(game, name)
+    if not (looks.isascii() and looks.isdigit() and 0 < int(looks) < 10**9):
+        raise UnknownBot(name=text, known=", ".join(bot_names(game)))
+    return make_bot(game, name, looks=int(looks))
+
+
+def _imported(game: str, text: str) -> Bot:
+    """A module is looked for in the folder we are in as well, where one who writes a bot is likely to be."""
+    module, _, name = text.partition(PLACE)
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    made: Any = None
+    if _is_there(module):
+        try:
+            kind = getattr(importlib.import_module(module), name, None)
+            made = None if kind is None else kind()
+        except Exception as error:
+            raise BrokenBot(name=text, reason=_told(error)) from error
+    if not callable(getattr(made, "choose", None)):
+        raise UnknownBot(name=text, known=", ".join(bot_names(game)))
+    bot: Bot = made
+    return bot
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except (ImportError, ValueError):  # a folder above it is missing, or it is no name at all
+        return False
+
+
+def _told(error: Exception) -> str:
+    """What went wrong and, if that is in the stranger's own code, where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    own = last.filename != __file__ and not last.filename.startswith("<")
+    where = f" ({Path(last.filename).name}:{last.lineno})" if own else ""
+    return f"{type(error).__name__}: {error}{where}"
