@@ -99,22 +99,21 @@ def p_of(bot: str, other: str) -> Callable[[Standings], Figure]:
 
 
 def measure(bot: str, name: str) -> Callable[[Standings], Figure]:
-    return lambda found: _measured(of(found, bot), name)
+    return lambda found: _figure(of(found, bot).measures[name], of(found, bot).within.get(name))
 
 
 def more(bot: str, other: str, name: str) -> Callable[[Standings], Figure]:
-    """How much more of a measure a bot has; nothing where it wins no more."""
-
     def figure(found: Standings) -> Figure:
         lead = duel(found, bot, other)
-        return Figure(0.0) if lead is None else _measured(lead, name)
+        value = of(found, bot).measures[name] - of(found, other).measures[name]
+        return _figure(value, None if lead is None else lead.within.get(name))
 
     return figure
 
 
-def _measured(one: Standing | Duel, name: str) -> Figure:
-    value, within = one.measures[name], one.within[name]
-    return Figure(value, (value - within, value + within))
+def _figure(value: float, within: float | None) -> Figure:
+    """Results of before errors of measures were kept have none."""
+    return Figure(value, None if within is None else (value - within, value + within))
 
 
 def named(game: str, level: str) -> str:

@@ -29,8 +29,9 @@ def markdown(found: Standings) -> str:
         lines += ["", *_table(["", "ahead", "±", "p"], duels)]
     names = sorted({name for one in found.bots for name in one.measures}, key=_in_order)
     if names:
-        sides: list[Standing | Duel] = [*found.bots, *found.duels]
-        heads = [*(one.bot for one in found.bots), *(f"{one.bot} over {one.other}" for one in found.duels)]
+        compared = [one for one in found.duels if one.measures]
+        sides: list[Standing | Duel] = [*found.bots, *compared]
+        heads = [*(one.bot for one in found.bots), *(f"{one.bot} over {one.other}" for one in compared)]
         rows = [[name, *(_measure(one, name) for one in sides)] for name in names]
         lines += ["", *_table(["", *heads], rows)]
     return "\n".join(lines) + "\n"
@@ -59,7 +60,9 @@ def _row(one: Standing) -> list[str]:
 
 
 def _measure(one: Standing | Duel, name: str) -> str:
-    return f"{one.measures[name]:.3f} ± {one.within[name]:.3f}" if name in one.measures else ""
+    if name not in one.measures:
+        return ""
+    return f"{one.measures[name]:.3f} ± {one.within[name]:.3f}" if name in one.within else f"{one.measures[name]:.3f}"
 
 
 def _in_order(name: str) -> tuple[str, int]:
