@@ -29,7 +29,7 @@ from calavera.rules import find_game
 
 RESULTS = Path(__file__).resolve().parent / "results" / "arena"
 SEED = 2026
-LOOKS = {"skull_king": 2_000, "skull_queen": 400}  # the other captains do not search: they know
+LOOKS = {"skull_king": 2_000, "skull_queen": 800}  # the other captains do not search: they know
 
 
 class Figure(NamedTuple):

@@ -9,7 +9,16 @@ from calavera.play.bots import Bot
 from calavera.play.skull_queen_bots import LEVELS, Captain
 from calavera.play.skull_queen_model import SkullQueenModel
 from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import HAND, PLACING, PLANKS, PLAYING, POINTS, SkullQueenState
+from calavera.rules.skull_queen.state import (
+    ENDED,
+    HAND,
+    MOST_PLAYERS,
+    PLACING,
+    PLANKS,
+    PLAYING,
+    POINTS,
+    SkullQueenState,
+)
 from calavera.rules.state import CHANCE, choices
 from tests.play.promises import (
     chooses_the_same_from_every_world_behind_its_view,
@@ -79,6 +88,18 @@ def test_who_leads_before_the_last_round_is_likelier_to_win() -> None:
     values = [model.value(state, seat) for seat in range(3)]
     assert sum(values) == pytest.approx(1.0)
     assert values[0] > values[1] == values[2]
+
+
+def test_in_a_game_that_is_lost_points_still_count() -> None:
+    state = played_to(ENDED, 4, 4)
+    for seat, points in enumerate([60, 50, 40, 40]):
+        for played in range(state.rounds):
+            state.at[POINTS + MOST_PLAYERS * played + seat] = points if played == 0 else 0
+    assert state.winners() == [0]
+    values = [SkullQueenModel(4).value(state, seat) for seat in range(4)]
+    assert sum(values) == pytest.approx(1.0)
+    assert values[0] > 0.9
+    assert 0.1 > values[1] > values[2] == values[3] > 0.0
 
 
 @pytest.mark.parametrize("stage", [PLACING, PLAYING])

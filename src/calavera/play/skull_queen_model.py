@@ -59,6 +59,8 @@ A_SPREAD: Final = 5.0
 
 ROUND_SPREAD: Final = 5.5  # points of one round spread by so much
 LOGISTIC: Final = 0.78  # turns the deviation of one seat's points into the scale of a logistic curve for two
+FOR_POINTS: Final = 0.1  # how much of a value is the lead in points, and not the game
+A_LANDSLIDE: Final = 150.0  # points ahead that count as much as a game
 PLANK_DOUBT: Final = 2.0  # points by which a plank may be worse than the best one and still be chosen
 
 COLOUR_BITS: Final = 0xFFF
@@ -117,13 +119,15 @@ class SkullQueenModel(Model):
         return state.round != horizon or state.stage == ENDED
 
     def value(self, state: State, seat: i64) -> float:
-        """About the probability to win the game: the rounds to come may still turn so many points."""
+        """About the probability to win the game: the rounds to come may still turn so many points. Where it is won or
+        lost anyhow, points still count a little.
+        """
         assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
         if state.stage == ENDED:
-            return win_share(state, seat)
-        scale = _scale(state.rounds - state.round + 1)
-        total = _odds_against(state, seat, scale)
-        return 1.0 / total
+            win = win_share(state, seat)
+        else:
+            win = 1.0 / _odds_against(state, seat, _scale(state.rounds - state.round + 1))
+        return win + FOR_POINTS * (_lead(state, seat) - win)
 
     def slope(self, state: SkullQueenState, seat: i64) -> float:
         """What a point more in this round is worth in terms of `value`."""
@@ -355,6 +359,15 @@ def _odds_against(state: SkullQueenState, seat: i64, scale: float) -> float:
     for other in range(state.players):
         total += exp(float(_points(state, other) - mine) / scale)
     return total
+
+
+def _lead(state: SkullQueenState, seat: i64) -> float:
+    """A share of 1, the larger the further a seat is ahead of the average."""
+    total = 0.0
+    for other in range(state.players):
+        total += float(_points(state, other))
+    ahead = float(_points(state, seat)) - total / float(state.players)
+    return max(0.0, 1.0 / float(state.players) + ahead / A_LANDSLIDE)
 
 
 def _points(state: SkullQueenState, seat: i64) -> i64:
