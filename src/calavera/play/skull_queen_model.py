@@ -133,7 +133,8 @@ class SkullQueenModel(Model):
         """What a point more in this round is worth in terms of `value`."""
         scale = _scale(max(1, state.rounds - state.round))
         total = _odds_against(state, seat, scale)
-        return (total - 1.0) / (total * total * scale)
+        game = (total - 1.0) / (total * total * scale)
+        return game + FOR_POINTS * ((1.0 - 1.0 / float(state.players)) / A_LANDSLIDE - game)
 
     def weight(self, world: State, seat: i64) -> float:
         """How likely the others would have set up their planks so with the cards they had in this world."""
