@@ -7,8 +7,10 @@ import pytest
 from calavera.rules.errors import CalaveraError, NotYourTurn
 from calavera.server import answered
 from calavera.server.answered import Answered
-from calavera.table.commands import Leave, Mute, Play, TakeBack
-from calavera.table.errors import NotSeated
+from calavera.server.identity import Player
+from calavera.server.rooms import TableSettings
+from calavera.table.commands import Leave, Mute, Play, Sit, TakeBack
+from calavera.table.errors import NoFreeSeat, NotSeated
 from calavera.table.events import Acted, Event, SatIn
 from tests.server.sitting import Sitting, tell
 
@@ -63,6 +65,25 @@ def test_the_same_key_of_somebody_else_is_another_one() -> None:
     tell(story)
 
 
+def test_a_seat_that_was_refused_is_not_taken_when_it_is_free_at_last() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        sitting.people = [Player(id, id.upper()) for id in "abcd"]
+        room = await sitting.service.create(TableSettings(game="skull", seats=3), sitting.people[0], "", sit=True)
+        for i in (1, 2):
+            await sitting.do(room, i, Sit(f"P{i}"))
+        with pytest.raises(NoFreeSeat):
+            await sitting.do(room, 3, Sit("D"), key="early")
+        await sitting.do(room, 2, Leave())
+        with pytest.raises(NoFreeSeat):
+            await sitting.do(room, 3, Sit("D"), key="early")
+        assert room.table.seat_of("d") is None
+        await sitting.do(room, 3, Sit("D"), key="now")
+        assert room.table.seat_of("d") == 2
+
+    tell(story)
+
+
 def refuse() -> list[Event]:
     raise NotSeated()
 
@@ -80,3 +101,16 @@ def test_no_more_is_remembered_than_can_still_be_on_its_way(monkeypatch: pytest.
         with pytest.raises(NotSeated):
             known.decided("p", f"k{i}", lambda: due)
     assert known.decided("p", "k0", lambda: due) == due
+
+
+def test_strangers_in_great_numbers_are_forgotten_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answered, "MOST_PLAYERS", 2)
+    known = Answered()
+    for i, player in enumerate("pqpr"):
+        with pytest.raises(NotSeated):
+            known.decided(player, f"k{i}", refuse)
+    due: list[Event] = [SatIn(0)]
+    assert known.decided("q", "k1", lambda: due) == due
+    for i, player in ((0, "p"), (2, "p"), (3, "r")):
+        with pytest.raises(NotSeated):
+            known.decided(player, f"k{i}", lambda: due)

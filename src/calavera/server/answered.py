@@ -13,6 +13,8 @@ from calavera.table.events import Event
 
 # Of each player. A connection that has gone silent is cut before so many messages could have gone over another one.
 MOST = 512
+# At one table. More than sit and look on there, so that only strangers in great numbers could push others out.
+MOST_PLAYERS = 100
 
 
 class Answered:
@@ -39,7 +41,10 @@ class Answered:
         return events
 
     def _remember(self, player: str, key: str, refusal: CalaveraError | None) -> None:
-        known = self._of.setdefault(player, {})
+        known = self._of.pop(player, {})
+        self._of[player] = known  # who was answered last stands last
         known[key] = refusal
         if len(known) > MOST:
             del known[next(iter(known))]
+        if len(self._of) > MOST_PLAYERS:
+            del self._of[next(iter(self._of))]

@@ -217,11 +217,9 @@ async def table_of_code(request: Anyone, code: Id, service: TheService, tries: T
 async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
     """The asker's seat; raises if the asker may not look."""
     player = await maybe_player(request, service)
-    seat = room.table.seat_of(player.id) if player is not None else None
-    owner = player is not None and player.id == room.table.setup.owner
-    if seat is None and not owner and not room.table.setup.spectators and room.table.status != "open":
+    if not room.may_look(None if player is None else player.id):
         raise NotAllowed()
-    return seat
+    return None if player is None else room.table.seat_of(player.id)
 
 
 @get("/api/tables/{table_id:str}", security=SIGNED_IN_OR_NOT, responses=refusals(*LOOK))

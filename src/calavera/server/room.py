@@ -76,8 +76,7 @@ class Room:
         def decided() -> Sequence[Event]:
             return decide(self.table, command, asker, self.now())
 
-        taking_part = asker.player == self.table.setup.owner or self.table.seat_of(asker.player) is not None
-        return decided() if key is None or not taking_part else self._answered.decided(asker.player, key, decided)
+        return decided() if key is None else self._answered.decided(asker.player, key, decided)
 
     async def do_for_server(self, command: ServerCommand) -> int:
         return await self._once(lambda: decide_for_server(self.table, command), None)
@@ -161,11 +160,12 @@ class Room:
         return Telling(self.table, entries, self._company(), self.now())
 
     def may_look(self, player: str | None) -> bool:
-        """Who sits there, the owner, and others if spectators are welcome or the seats are still being taken."""
-        setup = self.table.setup
-        if setup.spectators or self.table.status == "open":
-            return True
-        return player is not None and (player == setup.owner or self.table.seat_of(player) is not None)
+        """Who takes part, and others if spectators are welcome or the seats are still being taken."""
+        return self.table.setup.spectators or self.table.status == "open" or self.takes_part(player)
+
+    def takes_part(self, player: str | None) -> bool:
+        """Who sits there, and the owner."""
+        return player is not None and (player == self.table.setup.owner or self.table.seat_of(player) is not None)
 
     def _send_away(self, viewer: Viewer) -> None:
         """The game begins without spectators: who took no seat has to go."""
@@ -221,7 +221,8 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
         self.last_used = self.now()
-        if viewer.player is not None and not self.is_here(viewer.player):
+        # Of spectators nobody asks since when they are gone, and there may be ever more of them.
+        if viewer.player in self.table.people() and not self.is_here(viewer.player):
             self.away_since[viewer.player] = self.now()
         self.tell(())
 

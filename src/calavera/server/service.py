@@ -194,7 +194,7 @@ class Service:
     async def rematch(self, room: Room, asker: Player, nonce: str) -> str:
         """A new table with the same settings; everybody who was there is carried along by the link in the log."""
         table = room.table
-        if table.seat_of(asker.id) is None and asker.id != table.setup.owner:
+        if not room.takes_part(asker.id):
             raise NotAllowed()
         if table.status != "finished":
             raise NotPlaying()

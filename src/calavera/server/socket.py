@@ -213,8 +213,7 @@ class Conversation:
     def _check_may_look(self, viewer: Viewer) -> None:
         if not self._room.may_look(viewer.player):
             raise NotAllowed()
-        taking_part = self._room.seat_of(viewer) is not None or viewer.player == self._room.table.setup.owner
-        if not taking_part and self._room.spectators() >= self._limits.spectators_per_table:
+        if not self._room.takes_part(viewer.player) and self._room.spectators() >= self._limits.spectators_per_table:
             raise TooManySpectators()
 
     # Messages

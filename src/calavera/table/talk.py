@@ -31,10 +31,9 @@ def check_talk(table: Table, player: str, phrase: str | None, text: str | None, 
         raise PlayerMuted()
     if table.said >= MOST_SAID:
         raise TableFull()
-    if (phrase is None) == (text is None):
-        raise UnknownPhrase(phrase=phrase)
-    if phrase is not None and phrase not in phrases_for(table.setup.game):
-        raise UnknownPhrase(phrase=phrase)
+    known = phrase is None or phrase in phrases_for(table.setup.game)
+    if not known or (phrase is None) == (text is None):
+        raise UnknownPhrase(phrase=phrase and phrase[:LONGEST_TEXT])
     recent = [at for at in table.talk_times.get(player, []) if at > now - BURST_TIME]
     if len(recent) >= BURST:
         raise TalkTooFast()
