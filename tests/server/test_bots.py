@@ -12,13 +12,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from calavera.rules import find_game
 from calavera.rules.state import HIDDEN, entry_what, entry_who
 from calavera.server.bot_worker import Question, Think
 from calavera.server.bots import BotWorkers
 from calavera.server.metrics import REGISTRY
-from calavera.table.commands import Play
+from calavera.table.commands import Play, Undo
 from calavera.table.events import Acted, Said
 from calavera.table.verify import verify
 from tests.server import thinkers
@@ -272,6 +273,31 @@ def test_tables_go_on_while_their_workers_are_killed_again_and_again(server: Run
         assert verdict["wrong"] is None
 
     asyncio.run(evening())
+
+
+def test_a_bot_whose_turn_is_taken_back_while_it_speaks_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 1, seats=3)
+        await sitting.do(room, 0, Play("place flower"))
+        await sitting.quiet()
+        while room.table.to_act() != [0]:
+            await sitting.service.tick()
+            await sitting.quiet()
+        asked = len(sitting.bots.asked)
+
+        async def take_back(_: object, seat: int) -> None:
+            assert seat == 1
+            await sitting.do(room, 0, Undo())
+
+        monkeypatch.setattr(sitting.service, "_remark", take_back)
+        await sitting.do(room, 0, Play("bid 1"))
+        with capture_logs() as logs:
+            await sitting.quiet()
+        assert room.table.to_act() == [0]
+        assert (len(sitting.bots.asked), logs) == (asked, [])
+
+    tell(story)
 
 
 def test_a_choice_that_comes_too_late_is_not_played() -> None:

@@ -157,8 +157,9 @@ class Service:
         table = room.table
         try:
             await asyncio.sleep(self.config.bot_delay)
-            if seat in table.bots_to_act() and table.turns_of(seat) == turn:
+            if _is_due(table, seat, turn):
                 await self._remark(room, seat)
+            if _is_due(table, seat, turn):  # while that was written, the choice before may have been taken back
                 action = await self._choose(table, seat)
                 await room.do_for_server(PlayFor(seat, action, "bot", turn))
                 BOT_CHOICES.inc()
@@ -204,6 +205,11 @@ class Service:
                 new = await self.rooms.create(_same_settings(table), asker, _same_people(table, asker, nonce))
                 await room.do_for_server(LinkRematch(new.table.id))
         return str(room.table.rematch)
+
+
+def _is_due(table: Table, seat: int, turn: int) -> bool:
+    """Whether a bot still has to make this choice."""
+    return seat in table.bots_to_act() and table.turns_of(seat) == turn
 
 
 def _same_people(table: Table, asker: Player, nonce: str) -> list[tuple[Command, Asker]]:
