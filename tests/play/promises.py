@@ -28,22 +28,27 @@ def chooses_what_is_legal(state: Any, bots: Sequence[Bot], going: Callable[[Any]
 
 
 def chooses_the_same_from_every_world_behind_its_view(
-    game: Game[Any, Any, Any], players: int, bot: Bot, moves: int
+    game: Game[Any, Any, Any], players: int, bot: Bot, moves: int, *, hides: bool = True
 ) -> None:
+    """In every position of a game, with the same chance of its own: so it chooses each action equally often."""
     state = game.new(players)
     rng = Random(4)
+    other_truths = 0
     for move in range(moves):
         who = state.mover()
         if who == OVER:
-            return
+            break
         if who == CHANCE:
             state.apply(CHANCE, state.sample(rng))
             continue
-        view = state.view(who)
-        action = bot.choose(view, state.legal(who), Random(move))
+        view, legal = state.view(who), state.legal(who)
         other = game.determinize(view, rng)
-        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
+        other_truths += other.dump() != state.dump()
+        for chance in (move, 1_000 + move):
+            action = bot.choose(view, legal, Random(chance))
+            assert bot.choose(other.view(who), other.legal(who), Random(chance)) == action
         state.apply(who, action)
+    assert (other_truths > 0) == hides
 
 
 def plays_by_what_a_seat_would_know(game: Game[Any, Any, Any], state: State, model: Model, moves: int) -> None:

@@ -10,7 +10,8 @@ from librt.random import Random
 from calavera.play.bots import HEURISTIC, LEVELS, RANDOM, UnknownBot, bot_names, make_bot, play_to_end
 from calavera.rules import GAMES
 from calavera.rules.errors import BadView
-from calavera.rules.state import CHANCE, OVER, State
+from calavera.rules.state import CHANCE, State
+from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "skull_king": [{}, {"landlubber": True}],
@@ -23,35 +24,15 @@ TABLES = [(game, players, o) for game in GAMES for players in GAMES[game].seats 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_a_heuristic_always_chooses_what_is_legal(game: str, players: int, options: dict[str, Any]) -> None:
-    state: State = GAMES[game].new(players, options)
-    bot = make_bot(game, HEURISTIC)
-    rng = Random(players)
-    while (who := state.mover()) != OVER:
-        if who == CHANCE:
-            state.happen(state.sample(rng))
-            continue
-        view = state.view(who)
-        state.play(who, bot.choose(view, state.legal(who), rng))
+    bots = [make_bot(game, HEURISTIC)] * players
+    chooses_what_is_legal(GAMES[game].new(players, options), bots, lambda _: True)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_heuristic_chooses_the_same_from_every_world_behind_its_view(game: str) -> None:
     players = GAMES[game].seats[-1]
-    state: State = GAMES[game].new(players)
     bot = make_bot(game, HEURISTIC)
-    rng = Random(4)
-    for move in range(200):
-        who = state.mover()
-        if who == OVER:
-            break
-        if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-            continue
-        view = state.view(who)
-        action = bot.choose(view, state.legal(who), Random(move))
-        other = GAMES[game].determinize(view, rng)
-        assert bot.choose(other.view(who), other.legal(who), Random(move)) == action
-        state.apply(who, action)
+    chooses_the_same_from_every_world_behind_its_view(GAMES[game], players, bot, 200, hides=game != "yamiks")
 
 
 def share_of_wins(game: str, bots: list[str], games: int) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.estimate import Budget, Estimate, best
+from calavera.play.estimate import CHECK_EVERY, Budget, Estimate, best
 from calavera.play.expectimax import expectimax
 from calavera.play.flat import flat
 from calavera.play.ismcts import ismcts
@@ -231,6 +231,14 @@ def test_a_search_ends_when_told_and_values_every_choice(search: Search, game: s
     estimates = look(search, GAMES[game], state, Budget(stop=stop))
     assert len(calls) == 3
     assert [estimate.action for estimate in estimates] == state.legal(state.mover())
+
+
+@every_search
+def test_a_search_ends_when_its_time_is_over(search: Search) -> None:
+    state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
+    estimates = look(search, DICE, state, Budget(seconds=0))
+    assert [estimate.action for estimate in estimates] == state.legal(1)
+    assert sum(estimate.looks for estimate in estimates) < 2 * CHECK_EVERY
 
 
 @every_search

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from librt.random import Random
 
 from calavera.play.bots import Bot
+from calavera.play.estimate import Budget
 from calavera.play.skull_queen_bots import LEVELS, Captain
 from calavera.play.skull_queen_model import SkullQueenModel
 from calavera.rules.skull_queen import GAME
@@ -105,6 +108,14 @@ def test_in_a_game_that_is_lost_points_still_count() -> None:
 @pytest.mark.parametrize("stage", [PLACING, PLAYING])
 def test_the_captain_values_every_choice_and_takes_the_best(stage: int) -> None:
     values_every_choice_and_takes_the_best(Captain, played_to(stage, 4, 5), 100)
+
+
+@pytest.mark.parametrize("stage", [PLACING, PLAYING])
+def test_without_a_look_the_captain_is_sure_of_nothing(stage: int) -> None:
+    state = played_to(stage, 4, 5)
+    seat = int(state.mover())
+    estimates = Captain().estimates(state.view(seat), state.legal(seat), Random(1), Budget(looks=0))
+    assert {one.error for one in estimates} == {inf}
 
 
 @pytest.mark.parametrize(("level", "others"), [("sailor", "novice"), ("bosun", "sailor")])

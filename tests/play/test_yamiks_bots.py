@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from librt.random import Random
 
 from calavera.play.yamiks import YamiksHeuristic
 from calavera.play.yamiks_bots import LEVELS, Bot, Captain, race_chances
-from calavera.rules.state import CHANCE, OVER
+from calavera.rules.state import CHANCE
 from calavera.rules.yamiks import GAME
 from calavera.rules.yamiks.dice import FULL
 from calavera.rules.yamiks.state import CHOOSING, FILL, ROUNDS, YamiksState
 from calavera.solve.yamiks import Distribution, Setting, Solution
 from calavera.solve.yamiks.sheets import SHEETS
+from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
 
 def nothing_to_come(setting: Setting) -> Solution:
@@ -20,38 +23,23 @@ def nothing_to_come(setting: Setting) -> Solution:
     return Solution(setting, [0.0] * SHEETS, Distribution((1.0,), 0.0))
 
 
+def quick_captain() -> Captain:
+    return Captain(nothing_to_come, able=lambda _: True)
+
+
 def quick(level: str) -> Bot:
-    return Captain(nothing_to_come, able=lambda _: True) if level == "captain" else LEVELS[level]()
+    return quick_captain() if level == "captain" else LEVELS[level]()
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_a_level_always_chooses_what_is_legal(level: str, players: int) -> None:
-    state = GAME.new(players)
-    rng = Random(players)
-    bot = quick(level)
-    for _ in range(40):
-        who = int(state.mover())
-        if who == CHANCE:
-            state.happen(state.sample(rng))
-        elif who != OVER:
-            state.play(who, bot.choose(state.view(who), state.legal(who), rng))
+    chooses_what_is_legal(GAME.new(players), [quick(level)] * players, lambda now: len(now.history) < 40)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
-def test_a_level_chooses_the_same_from_the_same_view(level: str) -> None:
-    state = GAME.new(2)
-    rng = Random(8)
-    for move in range(30):
-        who = int(state.mover())
-        if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-            continue
-        view = state.view(who)
-        action = quick(level).choose(view, state.legal(who), Random(move))
-        other = GAME.determinize(view, rng)
-        assert quick(level).choose(other.view(who), other.legal(who), Random(move)) == action
-        state.apply(who, action)
+def test_a_level_chooses_the_same_from_every_world_behind_its_view(level: str) -> None:
+    chooses_the_same_from_every_world_behind_its_view(GAME, 2, quick(level), 30, hides=False)
 
 
 def last_turn(seed: int) -> YamiksState:
@@ -98,7 +86,7 @@ def test_in_the_last_turn_the_captain_knows_the_exact_chance_to_win(seed: int) -
     state = last_turn(seed)
     seat = int(state.mover())
     legal = state.legal(seat)
-    estimates = Captain(nothing_to_come, able=lambda _: True).estimates(state.view(seat), legal, Random(0))
+    estimates = quick_captain().estimates(state.view(seat), legal, Random(0))
     assert [one.action for one in estimates] == legal
     for one in estimates:
         if one.action < FULL:
@@ -138,3 +126,12 @@ def test_where_solving_would_take_minutes_the_captain_plays_as_the_bosun() -> No
         view, legal, Random(0)
     )
     assert asked == [Setting("simple", view.options.free_downgrade)]
+
+
+def test_who_should_start_is_a_rule_of_thumb_and_says_so() -> None:
+    state = GAME.new(2)
+    rng = Random(1)
+    while (who := int(state.mover())) == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    estimates = quick_captain().estimates(state.view(who), state.legal(who), rng)
+    assert [one.error for one in estimates] == [inf, inf]

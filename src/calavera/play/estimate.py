@@ -10,7 +10,9 @@ CHECK_EVERY = 16  # looks between two glances at the clock
 
 
 class Estimate(NamedTuple):
-    """`value` is from 0 (lost) to 1 (won); `error` its standard error, infinite where it is not known."""
+    """`value` is from 0 (lost) to 1 (won); `error` its standard error: none where nothing was sampled but reckoned, and
+    infinite where it is not known.
+    """
 
     action: int
     value: float

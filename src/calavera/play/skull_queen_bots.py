@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from librt.random import Random
@@ -111,7 +112,7 @@ class Captain:
         promising = sorted(range(len(legal)), key=lambda i: -expected[i])[: self.PLANKS_TRIED]
         tried = flat(Worlds(GAME, before, model), model, seat, [legal[i] for i in promising], budget, rng)
         looked = {one.action: one for one in tried}
-        every = [looked.get(action, Estimate(action, 0.0, 0.0, 0)) for action in legal]
+        every = [looked.get(action, Estimate(action, 0.0, inf, 0)) for action in legal]
         return settle(every, expected, slope * self.DOUBT)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from math import erf, sqrt
+from math import erf, inf, sqrt
 from typing import NamedTuple, Protocol
 
 from librt.random import Random
@@ -174,8 +174,9 @@ class Captain:
     ) -> list[Estimate]:
         """How likely each legal choice wins; alone, the expected total as a share of the most that can be had."""
         if view.stage == "order_choice":
-            # Who starts the first round ends the last one, and knows then what is needed to win.
-            return [Estimate(action, 0.5 + 0.01 * (action == START), 0.0, 1) for action in legal]
+            # Who starts the first round ends the last one, and knows then what is needed to win. How much that is worth
+            # is not known.
+            return [Estimate(action, 0.5 + 0.01 * (action == START), inf, 0) for action in legal]
         if view.players == 1:
             total = view.seats[0].total
             worths = self._solve(self._setting(view)).choices_of(view)
