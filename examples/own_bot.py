@@ -1,4 +1,8 @@
-"""A bot of one's own: it gets a view and the legal actions, and nothing else."""
+"""A bot of one's own: it gets a view and the legal actions, and nothing else.
+
+As it stands it plays against chance; `calavera arena skull --bots own_bot:Flowerpot,sailor,sailor,sailor` puts it to
+the test against others.
+"""
 
 from __future__ import annotations
 

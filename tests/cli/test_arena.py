@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from tests.cli.terminal import Terminal
 
+ROOT = Path(__file__).parents[2]
 arena = import_module("calavera.cli.arena")  # the module: in the package its name is that of the command
 
 
@@ -107,6 +109,16 @@ def test_one_player_alone_is_measured_without_being_rated(terminal: Terminal, tm
     written = json.loads((tmp_path / "standings.json").read_text(encoding="utf-8"))
     assert written["games"] == 3
     assert written["duels"] == []
+
+
+def test_the_example_of_a_bot_plays_as_the_readme_says(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [line] = re.findall(r"^cd examples && calavera (arena .*) --games 100$", readme, re.MULTILINE)
+    monkeypatch.chdir(ROOT / "examples")
+    monkeypatch.setattr("sys.path", [part for part in sys.path if part])
+    done = terminal.run(*line.split(), "--games", "4", "--jobs", "1", "--json")
+    assert done.code == 0, done.err
+    assert {one["bot"] for one in json.loads(done.out)["bots"]} == {"own_bot:Flowerpot", "sailor"}
 
 
 def test_a_class_from_elsewhere_plays(terminal: Terminal) -> None:
