@@ -43,11 +43,14 @@ def chooses_the_same_from_every_world_behind_its_view(
             continue
         view, legal = state.view(who), state.legal(who)
         other = game.determinize(view, rng)
+        assert other.legal(who) == legal
         other_truths += other.dump() != state.dump()
-        for chance in (move, 1_000 + move):
-            action = bot.choose(view, legal, Random(chance))
-            assert bot.choose(other.view(who), other.legal(who), Random(chance)) == action
-        state.apply(who, action)
+        here, there = (
+            [bot.choose(seen, legal, Random(chance)) for chance in (move, 1_000 + move)]
+            for seen in (view, other.view(who))
+        )
+        assert here == there
+        state.apply(who, here[0])
     assert (other_truths > 0) == hides
 
 
