@@ -28,7 +28,6 @@ from calavera.rules.skull.state import (
     BID,
     NEW_ROUND,
     PASS,
-    PLACE_HIDDEN,
     PLACE_LAST_CHANCE,
     REVEAL,
     SHOW,
@@ -175,36 +174,6 @@ def bluffs_seen(view: SkullView) -> list[float]:
         elif who >= 0 and BID < what < REVEAL:
             named.add(who)
     return [bluff / bid for bluff, bid in zip(bluffs, bids, strict=True)]
-
-
-_PRIOR_STACKS = 3.0
-_PRIOR_SKULLS = 1.0
-
-
-def skulls_seen(view: SkullView) -> list[float]:
-    """How likely each seat's stack holds its skull, from stacks whose skull, or all of whose discs, came to light."""
-    stacks = [_PRIOR_STACKS] * view.players
-    skulls = [_PRIOR_SKULLS] * view.players
-    heights = [0] * view.players
-    faces: list[set[int]] = [set() for _ in range(view.players)]
-    with_skull: set[int] = set()
-    for packed in view.history:
-        who, what = entry_who(packed), entry_what(packed)
-        if who == FACT and what == NEW_ROUND:
-            for seat in range(view.players):
-                if seat in with_skull or (heights[seat] and len(faces[seat]) == heights[seat]):
-                    stacks[seat] += 1
-                    skulls[seat] += seat in with_skull
-            heights = [0] * view.players
-            faces = [set() for _ in range(view.players)]
-            with_skull = set()
-        elif who == FACT:
-            faces[what // 16].add(what % 16 // 2)
-            if what % 2 == SKULL:
-                with_skull.add(what // 16)
-        elif who >= 0 and what <= PLACE_HIDDEN:
-            heights[who] += 1
-    return [skull / stack for skull, stack in zip(skulls, stacks, strict=True)]
 
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {
