@@ -1,6 +1,6 @@
 """`python -m bench.skull`: how well the strategies of Skull keep their secrets.
 
-First the solved duels: their trees are grown again and the exact best answers to the kept strategies measured. Then a
+First the solved duels: their trees are grown again and the exact best answers to the kept strategies measured. Then
 learners play the full game against captains for some minutes and try to find out how to beat them; what the best of
 them wins in games after that, compared with its share as one of several equals, is what it gained.
 """

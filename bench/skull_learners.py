@@ -14,7 +14,7 @@ from calavera.play.bots import step
 from calavera.play.seats import own_seat
 from calavera.play.skull_bots import Bot, Captain
 from calavera.play.skull_policy import Policy
-from calavera.play.skull_rounds import Rounds
+from calavera.play.skull_rounds import ROOM, Rounds
 from calavera.rules.skull import GAME
 from calavera.rules.skull.state import BID, PLACE_LAST_CHANCE
 from calavera.rules.skull.view import SkullView
@@ -22,6 +22,7 @@ from calavera.rules.state import OVER
 
 PLAYERS = 4
 EXPLORES = 0.1
+FINE_ROOM = 8_388_593  # of a table for an hour of learning with finer kinds of situations; a prime
 
 Situation = tuple[int | str, ...]
 
@@ -137,7 +138,8 @@ class Regrets:
         self.name = name
         self.games = 0
         self._fine = fine
-        self._rounds = Rounds(GAME.new(PLAYERS, {"showing": False}), rng, blueprint.blueprint(), fine)
+        start, room = GAME.new(PLAYERS, {"showing": False}), FINE_ROOM if fine else ROOM
+        self._rounds = Rounds(start, rng, blueprint.blueprint(), fine, room)
 
     def learn(self, minutes: float) -> None:
         until = time.process_time() + 60 * minutes

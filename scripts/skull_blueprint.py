@@ -1,7 +1,8 @@
 """Learn how to play the rounds of Skull: `python -m scripts.skull_blueprint` writes the file that the package has.
 
-Takes some minutes on one core with the compiled package. So many games give the same file on every machine; after them
-a learner that knows the blueprint's own kinds of situations tries to beat it, to see what it leaves to be gained.
+Takes about seven minutes on one core with the compiled package. So many games give the same file on every machine.
+After them a learner that knows the blueprint's own kinds of situations may try to beat it, to see what is left to be
+gained.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from calavera.rules.state import NOBODY
 
 TARGET = Path(__file__).parent.parent / "src" / "calavera" / "play" / blueprint.FILE
 SEED = 2026
-GAMES = 400_000
-EVERY = 50_000
+GAMES = 800_000
+EVERY = 100_000
 TABLES = (4, 4, 4, 5, 4, 4, 4, 6, 4, 4, 4, 3)  # seats, game after game: most learning is for the usual table
 MADE_UP = 0.2  # of the games begin where games seldom lead
 MET = 4.0  # average weights of a walk: situations met less often are left to a look ahead

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from librt.random import Random
+from librt.vecs import vec
 
 from calavera.play import skull_blueprint as blueprint
 from calavera.play.blueprint import DamagedBlueprint
 from calavera.play.skull_bots import Captain
 from calavera.play.skull_keys import GONE, THERE, UNCERTAIN, Choice, Known
 from calavera.play.skull_policy import SCALE, Policy, PolicyModel, by_table
-from calavera.play.skull_rounds import Rounds
+from calavera.play.skull_rounds import Rounds, Table
 from calavera.play.skull_values import Values
 from calavera.rules.skull import GAME
 from calavera.rules.skull.state import (
@@ -187,6 +188,31 @@ def test_the_same_seed_learns_the_same() -> None:
 
     assert learnt(1) == learnt(1)
     assert learnt(1) != learnt(2)
+
+
+def test_what_turns_out_better_is_chosen_more_often_and_what_is_as_good_as_often() -> None:
+    table = Table(11)
+    at = table.place(5, 3)
+    chances = vec[float]([0.0] * 3)
+    table.mixed(at, 3, chances)
+    assert list(chances) == pytest.approx([1 / 3] * 3)
+    for _ in range(20):
+        table.note(at, vec[float]([0.3, 0.32, 0.3]), 0.31)
+    table.mixed(at, 3, chances)
+    assert chances[0] == chances[2]
+    assert chances[1] > 2 * chances[0] > 0
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_what_was_tried_long_ago_fades() -> None:
+    table = Table(11)
+    at = table.place(5, 2)
+    chances = vec[float]([0.0] * 2)
+    for values in ([1.0, 0.0], [0.0, 1.0]):
+        for _ in range(3_000):
+            table.note(at, vec[float](values), 0.5)
+    table.mixed(at, 2, chances)
+    assert chances[1] > chances[0]
 
 
 def test_a_full_table_says_so() -> None:

@@ -1,8 +1,14 @@
 """How to play the rounds of Skull so that it is hard to read: a table of mixed choices, learnt by self-play.
 
 Games are played from their beginning, or from a situation made up. In every round one seat also tries all its choices,
-the others and chance drawn (external-sampling MCCFR): it learns what it wishes it had done. The average of all
-strategies along the way is what is kept: the last one alone can be read.
+the others and chance drawn, as in external-sampling MCCFR. The average of all strategies along the way is what is kept:
+the last one alone can be read.
+
+Who learns with itself chooses by *merit*, what a choice gained on average of its latest tries: the better it is, the
+more often, and what is about as good about as often. Regret matching swings from one choice to another where they are
+about as good; as one table plays all seats, all swing together, and being bold seems worse than it is against the
+average that is kept. So what it learnt was too shy, and was beaten by who simply bid more. Regret matching is what a
+learner uses who studies others that do not change.
 
 What the end of a round is worth is what such situations turned out to be worth in the games themselves; so whoever just
 waits for others to fail gets what that is really worth. These games are played by the strategies of the moment, as the
@@ -11,6 +17,7 @@ rounds that are tried are: with the average instead, what was learnt left far mo
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -39,13 +46,16 @@ ROOM: Final = 1_048_573  # of a table; a prime, so that a remainder spreads the 
 
 
 class Table:
-    """By key: regrets of the choices, and the sum of the strategies so far. Open addressing, in four vectors."""
+    """By key: merits or regrets of the choices, how often they were tried, and the sum of the strategies so far. Open
+    addressing, in vectors.
+    """
 
     def __init__(self, room: i64 = ROOM) -> None:
         self.room = room
         self.keys = vec[i64]([NOBODY] * room)
         self.counts = vec[i64]([0] * room)
-        self.regrets = vec[float]([0.0] * (room * MOST_OPTIONS))
+        self.tries = vec[float]([0.0] * room)
+        self.merits = vec[float]([0.0] * (room * MOST_OPTIONS))  # of who studies others: regrets
         self.totals = vec[float]([0.0] * (room * MOST_OPTIONS))
         self.used: i64 = 0
 
@@ -77,10 +87,30 @@ class Table:
         """Regret matching: in proportion to how much one wishes one had chosen it."""
         total = 0.0
         for i in range(count):
-            regret = self.regrets[at + i]
+            regret = self.merits[at + i]
             out[i] = max(0.0, regret)
             total += out[i]
         _normalise(out, count, total)
+
+    def mixed(self, at: i64, count: i64, out: vec[float]) -> None:
+        """By merit: the better, the more often."""
+        top = self.merits[at]
+        for i in range(1, count):
+            top = max(top, self.merits[at + i])
+        total = 0.0
+        for j in range(count):
+            out[j] = exp((self.merits[at + j] - top) / _WARMTH)
+            total += out[j]
+        _normalise(out, count, total)
+
+    def note(self, at: i64, values: vec[float], expected: float) -> None:
+        """What all choices were worth this time, where so much was expected."""
+        slot = at // MOST_OPTIONS
+        step = max(_LEAST_STEP, 1.0 / (self.tries[slot] + _FIRST_TRIES))
+        self.tries[slot] += 1.0
+        for i in range(len(values)):
+            merit = self.merits[at + i]
+            self.merits[at + i] = merit + step * (values[i] - expected - merit)
 
     def average(self, at: i64, count: i64, out: vec[float]) -> None:
         total = 0.0
@@ -125,6 +155,9 @@ def _drawn(chances: vec[float], count: i64, rng: Random) -> i64:
 
 # Learning
 
+_WARMTH: Final = 0.012  # of a game; what is worse by so much is chosen e times less often
+_LEAST_STEP: Final = 0.0005  # of a merit towards the latest try: older ones fade
+_FIRST_TRIES: Final = 4.0  # as many as the merit of nothing tried counts
 _TURNS_TRIED: Final = 0.3  # how often a challenger tries all stacks; else one is drawn, which is quicker
 
 
@@ -256,7 +289,7 @@ class Rounds:
             state.apply(who, choice.actions[0 if choice.count == 1 else self._rng.randrange(int(choice.count))])
             return
         if self._learning:
-            self.table.matched(at, choice.count, self._chances)
+            self._of_the_moment(at, choice.count, self._chances)
         else:
             self.table.average(at, choice.count, self._chances)
         state.apply(who, choice.actions[_drawn(self._chances, choice.count, self._rng)])
@@ -287,7 +320,7 @@ class Rounds:
             at = table.place(choice.key, count)
             if who == seat and (state.stage != REVEALING or self._rng.random() < _TURNS_TRIED):
                 return self._try_all(state, seat, at, choice.actions[:count])
-            table.matched(at, count, self._chances)
+            self._of_the_moment(at, count, self._chances)
             if who != seat or self._others is not None:
                 for i in range(count):
                     table.totals[at + i] += self._share * self._chances[i]
@@ -297,7 +330,7 @@ class Rounds:
         table = self.table
         count: i64 = len(actions)
         chances = vec[float]([0.0] * count)
-        table.matched(at, count, chances)
+        self._of_the_moment(at, count, chances)
         if self._others is not None:
             for k in range(count):
                 table.totals[at + k] += self._share * chances[k]
@@ -308,6 +341,15 @@ class Rounds:
             after.apply(seat, actions[i])
             values[i] = self._walk(after, seat)
             expected += chances[i] * values[i]
-        for j in range(count):
-            table.regrets[at + j] += self._weight * (values[j] - expected)
+        if self._others is None:
+            table.note(at, values, expected)
+        else:
+            for j in range(count):
+                table.merits[at + j] += self._weight * (values[j] - expected)
         return expected
+
+    def _of_the_moment(self, at: i64, count: i64, out: vec[float]) -> None:
+        if self._others is None:
+            self.table.mixed(at, count, out)
+        else:
+            self.table.matched(at, count, out)

@@ -14,7 +14,7 @@ SORTS: Final = 32  # of a seat: discs, skull, won challenges, whether it starts
 _ABSENT: Final = 32
 _TELLING: Final = 3  # with so many others at most each situation has its own average
 _EXPECTED_COUNTS: Final = 20.0  # as many games as what is expected weighs
-_ENOUGH: Final = 1_000.0  # games; then what was long ago fades
+_ENOUGH: Final = 20_000.0  # games; then what was long ago fades
 _STEP: Final = 0.02
 
 
