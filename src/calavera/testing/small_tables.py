@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 from librt.random import Random
@@ -10,9 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.game import Game, Options, View
+from calavera.rules.game import Game, Opt, Options, S, View
 from calavera.rules.notation import Notation
-from calavera.rules.state import CHANCE, HIDDEN, choices, entry_what, entry_who
+from calavera.rules.state import CHANCE, HIDDEN, State, choices, entry_what, entry_who
 from calavera.testing.small_games import (
     KINDS,
     LIAR,
@@ -22,7 +22,6 @@ from calavera.testing.small_games import (
     DiceState,
     KuhnState,
     SignsState,
-    SmallState,
 )
 
 
@@ -49,14 +48,15 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     kind: int | None
 
 
-def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
+def deals(kinds: int, per_seat: int, unseen: int) -> Iterator[tuple[int, msgspec.Struct]]:
+    """Something for each of the two, and what the other one perceives of it."""
     for seat in range(PLAYERS):
-        for kind in range(KINDS):
-            yield PER_SEAT * seat + kind, Dealt(seat, kind)
-        yield PER_SEAT * seat + UNSEEN, Dealt(seat, None)
+        for kind in range(kinds):
+            yield per_seat * seat + kind, Dealt(seat, kind)
+        yield per_seat * seat + unseen, Dealt(seat, None)
 
 
-def _look(state: SmallState, seat: int, history: bool) -> SmallView:
+def look(state: State, seat: int, history: bool) -> SmallView:
     return SmallView(
         players=PLAYERS,
         options=state.options,
@@ -69,7 +69,7 @@ def _look(state: SmallState, seat: int, history: bool) -> SmallView:
     )
 
 
-def _imagine(state: SmallState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
+def _imagine(state: State, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """While the game is on: what the other was dealt is anything that chance could deal next to one's own."""
     dealt = [entry_what(packed) for packed in observed if entry_who(packed) == CHANCE]
     own = [what % PER_SEAT for what in dealt if what % PER_SEAT != UNSEEN]
@@ -81,6 +81,27 @@ def _imagine(state: SmallState, _seat: int, observed: tuple[int, ...], rng: Rand
         elif what == HIDDEN:
             what = state.random_action(who, rng, choices())
         state.apply(who, what)
+
+
+_ACTIONS = Notation(((number, Choice(number)) for number in range(LIAR + 1)), MalformedAction)
+_OUTCOMES = Notation(deals(KINDS, PER_SEAT, UNSEEN), MalformedOutcome)
+
+
+def _game(
+    id: str, make: Callable[[Game[S, Opt, SmallView], Opt, int], S], options: type[Opt]
+) -> Game[S, Opt, SmallView]:
+    return Game(
+        id=id,
+        version=1,
+        seats=range(PLAYERS, PLAYERS + 1),
+        options=options,
+        view=SmallView,
+        make=make,
+        look=look,
+        imagine=_imagine,
+        actions=_ACTIONS,
+        outcomes=_OUTCOMES,
+    )
 
 
 def _make_kuhn(game: Game[KuhnState, NoOptions, SmallView], options: NoOptions, _players: int) -> KuhnState:
@@ -95,44 +116,6 @@ def _make_signs(game: Game[SignsState, SignsOptions, SmallView], options: SignsO
     return SignsState(game, options, vec[i64](), options.blunt, options.wrap, options.cut)
 
 
-_ACTIONS = Notation(((number, Choice(number)) for number in range(LIAR + 1)), MalformedAction)
-_OUTCOMES = Notation(_outcomes(), MalformedOutcome)
-
-KUHN: Game[KuhnState, NoOptions, SmallView] = Game(
-    id="kuhn",
-    version=1,
-    seats=range(PLAYERS, PLAYERS + 1),
-    options=NoOptions,
-    view=SmallView,
-    make=_make_kuhn,
-    look=_look,
-    imagine=_imagine,
-    actions=_ACTIONS,
-    outcomes=_OUTCOMES,
-)
-
-DICE: Game[DiceState, NoOptions, SmallView] = Game(
-    id="dice",
-    version=1,
-    seats=range(PLAYERS, PLAYERS + 1),
-    options=NoOptions,
-    view=SmallView,
-    make=_make_dice,
-    look=_look,
-    imagine=_imagine,
-    actions=_ACTIONS,
-    outcomes=_OUTCOMES,
-)
-
-SIGNS: Game[SignsState, SignsOptions, SmallView] = Game(
-    id="signs",
-    version=1,
-    seats=range(PLAYERS, PLAYERS + 1),
-    options=SignsOptions,
-    view=SmallView,
-    make=_make_signs,
-    look=_look,
-    imagine=_imagine,
-    actions=_ACTIONS,
-    outcomes=_OUTCOMES,
-)
+KUHN = _game("kuhn", _make_kuhn, NoOptions)
+DICE = _game("dice", _make_dice, NoOptions)
+SIGNS = _game("signs", _make_signs, SignsOptions)
