@@ -15,6 +15,7 @@ from calavera.table.commands import (
     Leave,
     LinkRematch,
     Mute,
+    Pause,
     Play,
     Resume,
     Say,
@@ -24,7 +25,7 @@ from calavera.table.commands import (
     Undo,
 )
 from calavera.table.errors import NotAllowed, TableFull, UnknownPlayer
-from calavera.table.events import Acted, Closed, HandedBack, Muted, Said, SatIn, SeatTaken
+from calavera.table.events import Acted, Closed, HandedBack, Muted, Resumed, Said, SatIn, SeatTaken
 from calavera.table.table import fold
 from tests.table.sitting import Sitting, finished, started
 
@@ -48,9 +49,13 @@ def test_coming_and_going_does_not_make_a_full_log_grow(monkeypatch: pytest.Monk
     sitting = started("skull", 3)
     assert sitting.do(1, Leave()) == [SatIn(1)]
     assert sitting.server(HandBack(1)) == [HandedBack(1)]
+    sitting.server(Pause())
     monkeypatch.setattr(deciding, "MOST_ENTRIES", sitting.table.version)
     assert sitting.do(1, Leave()) == [SatIn(1)]
+    assert sitting.server(Resume()) == [Resumed()]
     for _ in range(3):
+        assert sitting.server(Pause()) == []
+        assert sitting.server(Resume()) == []
         assert sitting.server(HandBack(1)) == []
         assert sitting.do(1, Leave()) == []
     assert sitting.play(1, "place flower")[0] == HandedBack(1), "who plays is back"

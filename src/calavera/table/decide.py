@@ -79,7 +79,7 @@ MOST_ENTRIES = 20_000
 
 def decide(table: Table, command: Command, asker: Asker, now: int) -> list[Event]:
     """What a person's (or a bot client's) command leads to."""
-    if table.version >= MOST_ENTRIES and not isinstance(command, Start | Play | Leave | Close):
+    if _is_full(table) and not isinstance(command, Start | Play | Leave | Close):
         raise TableFull()  # what brings a table to its end still goes through
     match command:
         case Sit():
@@ -100,6 +100,11 @@ def decide(table: Table, command: Command, asker: Asker, now: int) -> list[Event
             if asker.player != table.setup.owner:
                 raise NotAllowed()
             return _decide_for_owner(table, command)
+
+
+def _is_full(table: Table) -> bool:
+    """Then nothing more is written that could come again and again without the game going on."""
+    return table.version >= MOST_ENTRIES
 
 
 def _decide_for_owner(table: Table, command: AddBot | Kick | Start | Mute | Close) -> list[Event]:
@@ -130,12 +135,11 @@ def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
             seat = _in_play(table, command.seat)
             return [] if seat is None or seat.bot is not None or seat.bot_sits_in else [SatIn(command.seat)]
         case HandBack():
-            # Who comes and goes for ever must not fill the log for ever: at its limit one has to play to be back.
-            if table.version >= MOST_ENTRIES or _in_play(table, command.seat) is None:
-                return []
+            if _is_full(table) or _in_play(table, command.seat) is None:
+                return []  # whoever plays is back all the same
             return _come_back(table, command.seat)
         case Pause():
-            return [Paused()] if table.status == "playing" and not table.paused else []
+            return [] if _is_full(table) or table.status != "playing" or table.paused else [Paused()]
         case Resume():
             return [Resumed()] if table.status == "playing" and table.paused else []
         case LinkRematch():
