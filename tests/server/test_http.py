@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from calavera.messages import LANGUAGES
@@ -105,12 +106,13 @@ BAD_OPTIONS: list[tuple[str, int, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), GOOD_OPTIONS)
-def test_options_of_every_game_are_taken_into_the_log(
+def test_options_of_every_game_are_written_out_in_the_log_also_those_nobody_chose(
     client: Client, game: str, seats: int, options: dict[str, Any]
 ) -> None:
     ann = Guest(client, "Ann")
     table = ann.new_table(game, seats, options=options)
-    assert ann.get(f"/api/tables/{table}/log").json()[0]["entry"]["event"]["options"] == options
+    usual = json.loads(msgspec.json.encode(GAMES[game].read_options({}, seats)))
+    assert ann.get(f"/api/tables/{table}/log").json()[0]["entry"]["event"]["options"] == {**usual, **options}
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "code"), BAD_OPTIONS)

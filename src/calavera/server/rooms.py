@@ -12,6 +12,7 @@ import msgspec
 
 from calavera.rules import GAMES, find_game
 from calavera.rules.errors import CalaveraError
+from calavera.rules.game import Options
 from calavera.server.clock import Now
 from calavera.server.config import Limits
 from calavera.server.identity import Player
@@ -96,7 +97,7 @@ class Rooms:
             game=game.id,
             rules=game.version,
             seats=settings.seats,
-            options=dict(settings.options),
+            options=_in_full(game.read_options(settings.options, settings.seats)),
             owner=owner.id,
             commitment=commitment(seed),
             clock=settings.clock,
@@ -215,6 +216,12 @@ class Rooms:
         if msgspec.structs.replace(new, changed=old.changed) == old:
             return []  # moved on, no more; after a restart an older time does no harm
         return documents(new)
+
+
+def _in_full(options: Options) -> dict[str, Any]:
+    """As in the log, also those nobody chose: a table keeps its dice when a release changes which ones are usual."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
+    return plain
 
 
 def _check(settings: TableSettings) -> None:
