@@ -10,6 +10,7 @@ import pytest
 from calavera.rules.errors import CalaveraError
 from calavera.server.identity import Player
 from calavera.server.rooms import TableSettings
+from calavera.store.errors import Conflict
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
 from calavera.table.commands import Mute, Play, Say, Undo
@@ -170,6 +171,21 @@ def test_a_command_whose_write_was_thought_lost_is_not_carried_out_again() -> No
         store.lying = False
         assert await sitting.do(room, 0, Say(phrase="hello"), "k") == room.table.version
         assert len(ear(viewer).events("said")) == 1
+
+    tell(story)
+
+
+def test_a_log_that_has_lost_entries_is_an_error_and_no_endless_attempt() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        sitting = Sitting(store)
+        room = await sitting.table("skull", 3)
+        version = room.table.version
+        del store._logs[room.table.id][-1]  # somebody has put an older copy in the place of the data
+        async with asyncio.timeout(5):
+            with pytest.raises(Conflict):
+                await sitting.do(room, 0, Say(phrase="hello"))
+        assert room.table.version == version
 
     tell(story)
 

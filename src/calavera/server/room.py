@@ -106,7 +106,8 @@ class Room:
                 try:
                     return await self._carry_out(deciding, key, at)
                 except Conflict:
-                    await self._catch_up()
+                    if not await self._catch_up():
+                        raise  # the log is behind us: deciding again would change nothing, for ever
 
     async def _carry_out(self, deciding: Callable[[], Sequence[Event]], key: str | None, at: int | None) -> int:
         events = deciding()
@@ -125,9 +126,12 @@ class Room:
             return self._on_finish(self.table, events)
         return nullcontext(())
 
-    async def _catch_up(self) -> None:
-        """The log is ahead of us: read what was written, and tell it."""
-        self._take([log.read(line) for line in await self._store.read(self.table.id, self.table.version)])
+    async def _catch_up(self) -> bool:
+        """The log should be ahead of us: read what was written, and tell it; False if there is nothing."""
+        entries = [log.read(line) for line in await self._store.read(self.table.id, self.table.version)]
+        if entries:
+            self._take(entries)
+        return bool(entries)
 
     def _take(self, entries: list[Entry]) -> None:
         for entry in entries:
