@@ -242,6 +242,16 @@ def test_values_are_learnt_from_games_and_add_up() -> None:
     assert values.of(state, 0) == 0
 
 
+def test_who_always_wins_among_equals_does_not_seem_stronger_without_end() -> None:
+    values = Values()
+    state = GAME.new(3)
+    state.apply(CHANCE, STARTER)
+    for _ in range(2_000):
+        values.learn(state, 1, True)
+    assert 5 < max(values.strength) < 10
+    assert values.of(state, 1) > 0.9
+
+
 # Looking ahead by it
 
 

@@ -16,6 +16,7 @@ _TELLING: Final = 3  # with so many others at most each situation has its own av
 _EXPECTED_COUNTS: Final = 20.0  # as many games as what is expected weighs
 _ENOUGH: Final = 20_000.0  # games; then what was long ago fades
 _STEP: Final = 0.02
+_STRONGEST: Final = 8.0  # logarithm; where all are alike, no strength explains why one who studies them wins more
 
 
 def sort_of(state: SkullState, seat: i64) -> i64:
@@ -67,7 +68,8 @@ class Values:
             if won:
                 self.won[at] += 1.0
         at = (state.alive - 2) * SORTS + sort_of(state, seat)
-        self.strength[at] += _STEP * ((1.0 if won else 0.0) - self._expected(state, seat))
+        strength = self.strength[at] + _STEP * ((1.0 if won else 0.0) - self._expected(state, seat))
+        self.strength[at] = max(-_STRONGEST, min(_STRONGEST, strength))
 
 
 def _place(state: SkullState, seat: i64) -> i64:
