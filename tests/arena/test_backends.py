@@ -28,11 +28,23 @@ def test_processes_of_this_machine_bring_the_same_games() -> None:
 
 def test_a_dask_cluster_brings_the_same_games() -> None:
     distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
-        distributed.Client(cluster),
-    ):
-        assert results(play_contest(CONTEST, 2, "dask")) == EXPECTED
+    dask = pytest.importorskip("dask")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        with distributed.Client(cluster):
+            assert results(play_contest(CONTEST, 2, "dask")) == EXPECTED
+        # As DASK_SCHEDULER_ADDRESS sets it, for who has nothing but the command line.
+        with dask.config.set({"scheduler-address": cluster.scheduler_address}):
+            assert results(play_contest(CONTEST, 2, "dask")) == EXPECTED
+        with pytest.raises(ValueError, match="No global client"):
+            distributed.get_client()  # what was connected for a match ends with it
+
+
+def test_a_dask_cluster_that_does_not_answer_cannot_be_used() -> None:
+    pytest.importorskip("distributed")
+    dask = pytest.importorskip("dask")
+    nobody = {"scheduler-address": "tcp://127.0.0.1:9", "distributed.comm.timeouts.connect": "200ms"}
+    with dask.config.set(nobody), pytest.raises(NoBackend):
+        play_contest(CONTEST, 2, "dask")
 
 
 def test_ray_brings_the_same_games() -> None:

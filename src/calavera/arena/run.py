@@ -28,7 +28,7 @@ def play_contest(
     games: list[Played] = []
     done = 0
     with ExitStack() as stack:
-        stack.enter_context(_configured(backend))
+        stack.enter_context(_configured(backend, jobs, stack))
         parallel = stack.enter_context(Parallel(n_jobs=jobs))
         for wave in _waves(contest.chunks(CHUNK), jobs * WAVE):
             for played in parallel(delayed(play_deals)(contest, deals) for deals in wave):
@@ -43,32 +43,43 @@ def _waves(chunks: Iterator[range], size: int) -> Iterator[list[range]]:
         yield wave
 
 
-def _configured(backend: str) -> parallel_config:
+def _configured(backend: str, jobs: int, stack: ExitStack) -> parallel_config:
     """What a cluster needs before joblib can use it. Clusters are extras: `calavera[dask]`, `calavera[ray]`."""
+    if backend not in BACKENDS:
+        raise _no_backend(backend)
     if backend == "dask":
-        _dask_client()
+        _connect_to_dask(jobs, stack)
     elif backend == "ray":
         _register_ray()
-    elif backend not in BACKENDS:
-        raise NoBackend(name=backend, known=", ".join(BACKENDS))
     return parallel_config(backend=backend)
 
 
-def _dask_client() -> None:
-    """The client in use, or else a cluster on this machine (or where DASK_SCHEDULER_ADDRESS says)."""
+def _connect_to_dask(jobs: int, stack: ExitStack) -> None:
+    """The client in use; else, for this match, one of the cluster that DASK_SCHEDULER_ADDRESS or Dask's configuration
+    names, or of as many processes on this machine.
+    """
     try:
-        from distributed import Client, get_client  # noqa: PLC0415  (an extra)
+        import dask  # noqa: PLC0415  (an extra)
+        from distributed import Client, get_client  # noqa: PLC0415  (as above)
     except ImportError as error:
-        raise NoBackend(name="dask", known=", ".join(BACKENDS)) from error
+        raise _no_backend("dask") from error
     try:
         get_client()
     except ValueError:
-        Client(dashboard_address=None)
+        here = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
+        try:
+            stack.enter_context(Client() if dask.config.get("scheduler-address", None) else Client(**here))
+        except OSError as error:  # nobody answers there
+            raise _no_backend("dask") from error
 
 
 def _register_ray() -> None:
     try:
         from ray.util.joblib import register_ray  # noqa: PLC0415  (an extra)
     except ImportError as error:
-        raise NoBackend(name="ray", known=", ".join(BACKENDS)) from error
+        raise _no_backend("ray") from error
     register_ray()
+
+
+def _no_backend(name: str) -> NoBackend:
+    return NoBackend(name=name, known=", ".join(BACKENDS))
