@@ -70,6 +70,7 @@ bench: ## compare with other libraries on one core, then the store, the server u
 	@$(in_root) if command -v taskset >/dev/null 2>&1; then taskset -c 0 $(python) -m bench $(ARGS); \
 	else echo "taskset is missing: not held to one core."; $(python) -m bench $(ARGS); fi
 	@$(in_root) $(python) -m bench.search
+	@$(in_root) $(python) -m bench.answers
 	@$(in_root) $(python) -m bench.solve
 	@$(in_root) $(python) -m bench.store
 	@$(in_root) $(python) -m bench.load
