@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import secrets
 import socket
@@ -61,7 +60,6 @@ class Chair:
         self.entries = entries if entries is not None else []
         self.table: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
-        self._keys = itertools.count(1)
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._news = asyncio.Condition()
 
@@ -107,7 +105,7 @@ class Chair:
 
     async def do(self, command: dict[str, Any], key: str | None = None) -> int:
         """Send a command and wait for its acknowledgement."""
-        key = key or f"{id(self)}-{next(self._keys)}"
+        key = key or secrets.token_hex(8)  # an id would be given again to a later chair
         self._answers[key] = asyncio.get_running_loop().create_future()
         await self.socket.send(json.dumps({"type": "do", "v": 1, "key": key, "command": command}))
         answer = await asyncio.wait_for(self._answers[key], PATIENCE)
