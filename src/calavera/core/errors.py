@@ -6,7 +6,22 @@ Parameters are plain values for the translated sentence; they never hold a secre
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
+
+
+@runtime_checkable
+class CodedError(Protocol):
+    """Any error with a stable code and the parameters of its sentence, whichever part of Calavera raises it."""
+
+    code: ClassVar[str]
+    params: dict[str, object]
+    __cause__: BaseException | None
+
+
+def reason_key(reason: str) -> str:
+    """The message behind the parameter `reason` of an error: `skull.no_flower` is `skull.reason.no_flower`."""
+    game, dot, rest = reason.partition(".")
+    return f"{game}.reason.{rest}" if dot else f"reason.{reason}"
 
 
 class CalaveraError(ValueError):
@@ -30,6 +45,12 @@ def _rebuild(kind: type[CalaveraError], params: dict[str, object]) -> CalaveraEr
 
 class UnknownGame(CalaveraError):
     code = "game.unknown"
+
+
+class UnwrittenRules(CalaveraError):
+    """A game need not bring written rules."""
+
+    code = "rules.unwritten"
 
 
 class BadPlayers(CalaveraError):
@@ -74,6 +95,18 @@ class MalformedOutcome(CalaveraError):
 
 class BadDump(CalaveraError):
     code = "dump.malformed"
+
+
+class NotPlayed(CalaveraError):
+    """A position that was made to order has no moves that could be written down."""
+
+    code = "dump.not_played"
+
+
+class UnknownRules(CalaveraError):
+    """A game was written down under a version of the rules that can no longer be read."""
+
+    code = "game.version"
 
 
 class BadView(CalaveraError):

@@ -13,7 +13,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, entry_what, entry_who
+from calavera.core.state import CHANCE, entry_what, entry_who
 
 TRIES: Final = 200
 

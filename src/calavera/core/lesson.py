@@ -7,11 +7,13 @@ learner is asked to do, so that every step leads to the next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calavera.rules import find_game
-from calavera.rules.sentence import Sentence, who
-from calavera.rules.state import Event, State
+from calavera.core.sentence import Sentence, who
+from calavera.core.state import Note, State
+
+if TYPE_CHECKING:
+    from calavera.core.game import Game
 
 LEARNER = 0
 # How the seats are called, as keys: the learner, then those of the script.
@@ -34,7 +36,6 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    game: str
     players: int
     options: Mapping[str, Any]
     steps: tuple[Step, ...]
@@ -45,24 +46,24 @@ class Scene(NamedTuple):
 
     step: Step
     state: State
-    events: list[Event]
+    notes: list[Note]
     text: Sentence
     hint: str | None
 
 
-def scenes(lesson: Lesson) -> Iterator[Scene]:
+def scenes(game: Game[Any, Any, Any], lesson: Lesson) -> Iterator[Scene]:
     """All steps in order; the state goes on changing from one to the next."""
-    state: State = find_game(lesson.game).new(lesson.players, lesson.options)
+    state: State = game.new(lesson.players, lesson.options)
     due: str | None = None
     for step in lesson.steps:
-        journal: list[Event] = []
+        journal: list[Note] = []
         state.journal = journal
         if due is not None:
-            state.game.play(state, LEARNER, due)
+            state.play(LEARNER, due)
         for move in _moves(step.moves):
             _make(state, move)
         due = step.do
-        key = f"lesson.{lesson.game}.{step.name}"
+        key = f"{game.id}.lesson.{step.name}"
         text = Sentence(f"{key}.text", {CALLED[seat]: who(seat) for seat in step.about})
         yield Scene(step, state, [] if step.quiet else journal, text, None if due is None else f"{key}.hint")
 
@@ -72,14 +73,13 @@ def _moves(script: str) -> list[str]:
 
 
 def _make(state: State, move: str) -> None:
-    """A move as it stands in a dump, but that all a seat is dealt may be one: `chance deal 0 red-2 red-3`."""
+    """A move as it stands in a dump. Outcomes that differ in their last word alone may be written as one:
+    `chance deal 0 red-2/red-3`.
+    """
     mover, _, words = move.partition(" ")
     if mover != "chance":
-        state.game.play(state, int(mover), words)
+        state.play(int(mover), words)
         return
-    verb, *rest = words.split()
-    if verb == "deal":
-        for thing in rest[1:]:
-            state.game.happen(state, f"deal {rest[0]} {thing}")
-    else:
-        state.game.happen(state, words)
+    start, space, last = words.rpartition(" ")
+    for end in last.split("/"):
+        state.happen(start + space + end)

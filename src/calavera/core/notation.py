@@ -7,11 +7,11 @@ ones or it is malformed. Whether it is legal here and now is the state's busines
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 
 MOST_CHARACTERS = 80
 
@@ -31,13 +31,25 @@ class Notation:
         self._malformed = malformed
         self._unordered = frozenset(unordered)
 
+    def __contains__(self, number: int) -> bool:
+        return number in self._structs
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._structs)
+
     def struct(self, number: int) -> msgspec.Struct:
         if number not in self._structs:
             raise self._malformed(text=str(number))
         return self._structs[number]
 
     def number(self, struct: msgspec.Struct) -> int:
-        return self.parse(in_words(struct))
+        if not isinstance(struct, msgspec.Struct):
+            raise self._malformed(text=str(struct)[:MOST_CHARACTERS])
+        # The struct of another game may read the same.
+        number = self.parse(in_words(struct))
+        if type(self._structs[number]) is not type(struct):
+            raise self._malformed(text=in_words(struct))
+        return number
 
     def format(self, number: int) -> str:
         if number not in self._texts:
@@ -46,6 +58,9 @@ class Notation:
 
     def parse(self, text: str) -> int:
         """Read words in any case and spacing; raise the malformed error for anything unknown."""
+        exact = self._numbers.get(text)  # as programs write them
+        if exact is not None:
+            return exact
         if len(text) > MOST_CHARACTERS:
             raise self._malformed(text=text[:MOST_CHARACTERS])
         words = text.lower().split()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from calavera.rules.state import NOBODY, State
+from calavera.core.state import NOBODY, State
 
 
 def common(state: State, seat: int, history: bool) -> dict[str, Any]:
-    """The fields of `View` itself, for a game's `look`; `seat` is NOBODY for a spectator."""
+    """The fields of `View` itself, for a game's `observe`; `seat` is NOBODY for a spectator."""
     return {
         "players": state.players,
         "options": state.options,

@@ -5,8 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from calavera.rules.state import Event
-
 
 class Term(msgspec.Struct, frozen=True, gc=False):
     """What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several."""
@@ -25,22 +23,20 @@ class Sentence(msgspec.Struct, frozen=True, gc=False):
     params: dict[str, Param]
 
 
+def keys_for(key: str, params: dict[str, Param], you: int | None) -> list[str]:
+    """The keys under which a sentence may be said to the player in seat `you`, best first, the last one to anybody.
+
+    A catalogue may speak to whoever is named: `chess.journal.won@name` is said instead of `chess.journal.won` to the
+    player whom the parameter `name` stands for.
+    """
+    if you is None:
+        return [key]
+    return [*(f"{key}@{name}" for name, param in params.items() if isinstance(param, Term) and param.seat == you), key]
+
+
 def who(seat: int) -> Term:
     return Term(seat=seat)
 
 
 def word(key: str, **params: Param) -> Term:
     return Term(key=key, params=params or UNSET)
-
-
-def of_event(key: str, event: Event, fields: tuple[str, ...]) -> Sentence:
-    """A sentence that takes what it needs from an event as it is: `name`, `other`, `value`."""
-    params: dict[str, Param] = {}
-    for field in fields:
-        if field == "name":
-            params[field] = who(event.seat)
-        elif field == "other":
-            params[field] = who(event.other)
-        else:
-            params[field] = event.value
-    return Sentence(key, params)

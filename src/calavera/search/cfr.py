@@ -20,8 +20,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.model import win_share
-from calavera.rules.state import CHANCE, OVER, State, choices
+from calavera.core.state import CHANCE, OVER, State
+from calavera.search.matching import drawn, match_regrets
+from calavera.search.model import win_share
 
 Key = Callable[[State, int], bytes]
 Utility = Callable[[State, int], float]
@@ -44,36 +45,10 @@ class _Situation:
         self.totals = vec[float]([0.0] * count)  # of the strategies so far: their shares are the average
 
     def match(self) -> vec[float]:
-        return matched(self.regrets)
-
-
-def matched(regrets: vec[float]) -> vec[float]:
-    """Regret matching: choose in proportion to how much one wishes one had chosen it."""
-    count: i64 = len(regrets)
-    chances = vec[float]([1.0 / float(count)] * count)
-    total = 0.0
-    for i in range(count):
-        if regrets[i] > 0.0:
-            total += regrets[i]
-    if total > 0.0:
-        for j in range(count):
-            chances[j] = regrets[j] / total if regrets[j] > 0.0 else 0.0
-    return chances
-
-
-def drawn(chances: vec[float], rng: Random) -> i64:
-    """An index, each as likely as its chance says."""
-    rest = rng.random()
-    count: i64 = len(chances)
-    for i in range(count - 1):
-        rest -= chances[i]
-        if rest < 0.0:
-            return i
-    # Rounding must not make a choice that has no chance.
-    last: i64 = count - 1
-    while last > 0 and chances[last] <= 0.0:
-        last -= 1
-    return last
+        count: i64 = len(self.regrets)
+        chances = vec[float]([0.0] * count)
+        match_regrets(self.regrets, 0, count, chances, 0)
+        return chances
 
 
 class Trainer:
@@ -96,13 +71,13 @@ class Trainer:
         self._utility = utility
         self._ended = ended
         self._situations: dict[bytes, _Situation] = {}
-        self._scratch = choices()
+        self._scratch = vec[i64]()  # made for the first state
         self._rng = Random(0)
         self._weight = 0.0
         self._watched: _Situation | None = None
         self._sums = vec[float]()
         self._squares = vec[float]()
-        self._looks = 0
+        self._simulations = 0
         self.iterations = 0
         self.stopped = False  # set by who cannot wait: what is not walked to its end then teaches nothing
 
@@ -115,7 +90,10 @@ class Trainer:
             self.iterations += 1
             self._weight = float(self.iterations)
             for seat in range(self._players):
-                self._walk(self._new(), seat)
+                state = self._new()
+                if len(self._scratch) == 0:
+                    self._scratch = state.buffer()
+                self._walk(state, seat)
 
     def strategy(self, key: bytes) -> list[float] | None:
         found = self._situations.get(key)
@@ -126,17 +104,17 @@ class Trainer:
         self._watched = self._situations.setdefault(key, _Situation(count))
         self._sums = vec[float]([0.0] * count)
         self._squares = vec[float]([0.0] * count)
-        self._looks = 0
+        self._simulations = 0
 
     def watched(self, choice: int) -> tuple[int, float, float]:
         """How often it was tried, what it was worth on average, and the standard error of that."""
-        if self._looks == 0:
+        if self._simulations == 0:
             return 0, 0.0, inf
-        mean = self._sums[choice] / self._looks
-        if self._looks == 1:
+        mean = self._sums[choice] / self._simulations
+        if self._simulations == 1:
             return 1, mean, inf
-        spread = max(0.0, self._squares[choice] / self._looks - mean * mean)
-        return self._looks, mean, sqrt(spread / (self._looks - 1))
+        spread = max(0.0, self._squares[choice] / self._simulations - mean * mean)
+        return self._simulations, mean, sqrt(spread / (self._simulations - 1))
 
     def average(self) -> dict[bytes, list[float]]:
         return {key: _shares(each.totals) for key, each in self._situations.items()}
@@ -153,7 +131,7 @@ class Trainer:
             if who == OVER or (self._ended is not None and self._ended(state)):
                 return win_share(state, seat) if self._utility is None else self._utility(state, seat)
             if who == CHANCE:
-                state.apply(CHANCE, state.sample(self._rng))
+                state.apply(CHANCE, state.draw(self._rng))
                 continue
             count = state.legal_into(who, self._scratch)
             if count == 1:
@@ -165,7 +143,7 @@ class Trainer:
             chances = here.match()
             for i in range(count):
                 here.totals[i] += self._weight * chances[i]
-            state.apply(who, self._scratch[drawn(chances, self._rng)])
+            state.apply(who, self._scratch[drawn(chances, count, self._rng)])
 
     def _try_all(self, state: State, seat: i64, here: _Situation, actions: vec[i64]) -> float:
         chances = here.match()
@@ -186,7 +164,7 @@ class Trainer:
         return expected
 
     def _note(self, values: vec[float]) -> None:
-        self._looks += 1
+        self._simulations += 1
         for i in range(len(values)):
             self._sums[i] += values[i]
             self._squares[i] += values[i] * values[i]

@@ -1,4 +1,4 @@
-"""Worlds: full states that the holder of a view cannot tell from the true one, the likelier ones more often."""
+"""Determinizations: full states that the holder of a view cannot tell from the true one, drawn by their likelihood."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 from librt.random import Random
 from mypy_extensions import i64
 
-from calavera.play.model import Model
-from calavera.rules.game import Game, View
-from calavera.rules.state import NOBODY, State
+from calavera.core.game import Game, View
+from calavera.core.state import NOBODY, State
+from calavera.search.model import Model
 
 
-class Worlds:
-    """Draws worlds for a view. A world is taken with the probability that its weight says, compared with the heaviest
-    one seen; after so many refusals the next is taken as it is, so that a drawing always ends.
+class Determinizations:
+    """Draws determinizations of a view by rejection sampling: each is accepted with its model weight, relative to the
+    highest weight seen so far. After `tries` draws the last one is accepted as it is, so drawing always ends.
 
-    What a game calls settled is made up once and is the same in all of them, which saves playing it again.
+    The entries that a game calls settled are filled in once and shared by all draws, which saves replaying them.
     """
 
     def __init__(self, game: Game[Any, Any, Any], view: View, model: Model, tries: int = 8) -> None:
@@ -29,34 +29,34 @@ class Worlds:
         self.settled: i64 = game.settled(view.history)
         self._rest = view.history[self.settled :]
         self._base: State | None = None
-        self._fill_in = game.imagine
+        self._fill_in = game.complete
 
     def draw(self, rng: Random) -> State:
-        world = self._imagine(rng)
+        determinization = self._imagine(rng)
         tries = self._tries
         while tries > 1:
             tries -= 1
-            weight = self._model.weight(world, self._seat)
+            weight = self._model.weight(determinization, self._seat)
             if weight > self._heaviest:
                 self._heaviest = weight
-            # Where all worlds are alike there is nothing to draw for.
+            # With equal weights every draw is accepted, and no random number is spent.
             if weight >= self._heaviest or weight >= self._heaviest * rng.random():
                 break
-            world = self._imagine(rng)
-        return world
+            determinization = self._imagine(rng)
+        return determinization
 
     def _imagine(self, rng: Random) -> State:
         if self._base is None:
-            world: State = self._game.determinize(self._view, rng)
-            self._base = self._up_to_settled(world)
-            return world
+            determinization: State = self._game.determinize(self._view, rng)
+            self._base = self._up_to_settled(determinization)
+            return determinization
         state = self._base.clone()
         self._fill_in(state, self._seat, self._rest, rng)
         return state
 
-    def _up_to_settled(self, world: State) -> State:
+    def _up_to_settled(self, determinization: State) -> State:
         base: State = self._game.new(self._view.players, self._view.options)
-        for who, what in world.moves():
+        for who, what in determinization.moves():
             if len(base.history) >= self.settled:
                 break
             base.apply(who, what)

@@ -1,4 +1,4 @@
-"""What a search answers: a value for every legal choice, with how sure it is, and how long it may look."""
+"""What a search returns, a value for every legal choice with its standard error, and how long it may run."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-CHECK_EVERY = 16  # looks between two glances at the clock
+CHECK_EVERY = 16  # simulations between two readings of the clock
 
 
 class Estimate(NamedTuple):
-    """`value` is from 0 (lost) to 1 (won); `error` its standard error: none where nothing was sampled but reckoned, and
-    infinite where it is not known.
+    """`value` is from 0 (lost) to 1 (won); `error` its standard error: 0 where the value was computed instead
+    of sampled, infinite where it is unknown.
     """
 
     action: int
     value: float
     error: float
-    looks: int
+    simulations: int
 
 
 class Budget:
-    """How long a search may go on: so many looks, so many seconds, or until somebody says stop.
+    """How long a search may go on: so many simulations, so many seconds, or until somebody says stop.
 
-    With looks alone the same seed gives the same answer on every machine.
+    With simulations alone the same seed gives the same answer on every machine.
     """
 
     def __init__(
-        self, looks: int | None = None, seconds: float | None = None, stop: Callable[[], bool] | None = None
+        self, simulations: int | None = None, seconds: float | None = None, stop: Callable[[], bool] | None = None
     ) -> None:
-        if looks is None and seconds is None and stop is None:
+        if simulations is None and seconds is None and stop is None:
             raise ValueError("a search needs an end")
-        self._left = looks
+        self._left = simulations
         self._until = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
         self._taken = 0
 
     def take(self) -> bool:
-        """Whether one more look may be taken; it counts as taken."""
+        """Whether one more simulation may be taken; it counts as taken."""
         if self._left is not None:
             if self._left <= 0:
                 return False
@@ -51,5 +51,5 @@ class Budget:
 
 
 def best(estimates: Sequence[Estimate]) -> int:
-    """The action of highest value; of equals the one looked at most, then the lowest."""
-    return max(estimates, key=lambda one: (one.value, one.looks, -one.action)).action
+    """The action of highest value; of equals the one simulated most often, then the lowest."""
+    return max(estimates, key=lambda one: (one.value, one.simulations, -one.action)).action

@@ -1,9 +1,9 @@
-"""Expectimax: in each world all that chance can do is tried, each outcome with its exact weight, as far as it pays.
+"""Expectimax: in each determinization every outcome of chance is tried with its exact weight, down to a depth.
 
-The searcher's later choices are looked at too, and the best is taken; the others are played by the model, once each,
-as they must not choose by what they cannot know. After `depth` choices and outcomes the model plays on to its horizon,
-so a value is exact where everything ends before that, and else a sample. The searcher's own later choices are made in
-a world it knows too well: use it where little is hidden, or little is left to choose.
+The searcher's later choices are searched too and the best is taken. The model plays the other seats, once each, since
+they must not choose by what they cannot know. After `depth` choices and outcomes the model plays on to its horizon, so
+a value is exact where everything ends before that, and a sample elsewhere. The searcher makes its own later choices in
+a determinization as if it knew it to be true: use this search where little is hidden, or few choices are left.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.estimate import Budget, Estimate
-from calavera.play.model import Model, play_out
-from calavera.play.worlds import Worlds
-from calavera.rules.state import CHANCE, OVER, State, choices
+from calavera.core.state import CHANCE, OVER, State
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate
+from calavera.search.model import Model, play_out
+from calavera.search.viewpoint import check_choices
 
 DEPTH: Final = 3
 
@@ -31,7 +32,7 @@ class _Search:
         self.budget = budget
         self.horizon: i64 = 0
         self.rng = Random(0)
-        self.scratch = choices()
+        self.scratch = vec[i64]()  # made for the first determinization
         self.spent = False  # then what is returned is of no use
 
     def value(self, state: State, depth: i64) -> float:
@@ -83,47 +84,51 @@ class _Search:
 
 
 def expectimax(
-    worlds: Worlds,
+    determinizations: Determinizations,
     model: Model,
     seat: i64,
     legal: Sequence[int],
     budget: Budget,
     rng: Random,
     depth: int = DEPTH,
-    most_worlds: int = 1_000_000,
+    most_determinizations: int = 1_000_000,
 ) -> list[Estimate]:
-    """Values of the legal choices of `seat`; a look is the end of one line of play, `looks` of an estimate the worlds.
+    """Values of the legal choices of `seat`; a simulation is the end of one line of play; `simulations` of an
+    estimate counts the determinizations.
 
-    All choices are looked at in the same worlds with the same luck. One world is enough where nothing is hidden and
-    everything ends within `depth`: more would say the same.
+    All choices are tried in the same determinizations with the same luck. One is enough where nothing is hidden and
+    everything ends within `depth`: more would give the same values.
     """
     search = _Search(model, seat, budget)
     count = len(legal)
-    looks = [0] * count
+    simulations = [0] * count
     sums = [0.0] * count
     squares = [0.0] * count
-    for _ in range(most_worlds):
+    for _ in range(most_determinizations):
         if count == 0 or search.spent:
             break
-        world = worlds.draw(rng)
-        search.horizon = model.horizon(world)
+        determinization = determinizations.draw(rng)
+        search.horizon = model.horizon(determinization)
+        if len(search.scratch) == 0:
+            search.scratch = determinization.buffer()
+            check_choices(determinization, seat, legal)
         luck = rng.randrange(1 << 30)
         for i in range(count):
             search.rng = Random(luck)
-            state = world.clone()
+            state = determinization.clone()
             state.apply(seat, legal[i])
             value = search.value(state, depth)
             if search.spent:
                 break
-            looks[i] += 1
+            simulations[i] += 1
             sums[i] += value
             squares[i] += value * value
-    return [_estimate(legal[i], looks[i], sums[i], squares[i]) for i in range(count)]
+    return [_estimate(legal[i], simulations[i], sums[i], squares[i]) for i in range(count)]
 
 
-def _estimate(action: int, looks: int, total: float, squares: float) -> Estimate:
-    if looks == 0:
+def _estimate(action: int, simulations: int, total: float, squares: float) -> Estimate:
+    if simulations == 0:
         return Estimate(action, 0.0, inf, 0)
-    mean = total / looks
-    error = inf if looks == 1 else sqrt(max(0.0, squares / looks - mean * mean) / (looks - 1))
-    return Estimate(action, mean, error, looks)
+    mean = total / simulations
+    error = inf if simulations == 1 else sqrt(max(0.0, squares / simulations - mean * mean) / (simulations - 1))
+    return Estimate(action, mean, error, simulations)

@@ -1,7 +1,7 @@
-"""Flat Monte Carlo: every choice is tried in the same worlds with the same luck, so that luck cancels out.
+"""Flat Monte Carlo: every choice is tried in the same determinizations with the same luck, so that luck cancels out.
 
-Choices that are clearly worse than the best one are tried less and less often: after a first few worlds for all, each
-further world is spent on those whose difference to the leader could still be chance.
+Choices that are clearly worse than the best one drop out: after a first few determinizations for all of them, each
+further one is spent on the choices whose difference to the leader could still be chance.
 """
 
 from __future__ import annotations
@@ -10,66 +10,72 @@ from collections.abc import Sequence
 from math import inf, sqrt
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.estimate import Budget, Estimate
-from calavera.play.model import Model, play_out
-from calavera.play.worlds import Worlds
-from calavera.rules.state import choices
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate
+from calavera.search.model import Model, play_out
+from calavera.search.viewpoint import check_choices
 
-FIRST_WORLDS = 16
+FIRST_ROUNDS = 16
 DOUBTS = 3.0  # standard errors of the difference that a choice may be behind and still be tried
 
 
 class _Tried:
     def __init__(self, action: i64) -> None:
         self.action = action
-        self.looks = 0
+        self.simulations = 0
         self.sum = 0.0
         self.squares = 0.0
         self.values: list[float] = []
 
     def add(self, value: float) -> None:
-        self.looks += 1
+        self.simulations += 1
         self.sum += value
         self.squares += value * value
         self.values.append(value)
 
     def mean(self) -> float:
-        return self.sum / self.looks if self.looks else 0.0
+        return self.sum / self.simulations if self.simulations else 0.0
 
     def error(self) -> float:
-        if self.looks < 2:
+        if self.simulations < 2:
             return inf
         mean = self.mean()
-        return sqrt(max(0.0, self.squares / self.looks - mean * mean) / (self.looks - 1))
+        return sqrt(max(0.0, self.squares / self.simulations - mean * mean) / (self.simulations - 1))
 
 
-def flat(worlds: Worlds, model: Model, seat: i64, legal: Sequence[int], budget: Budget, rng: Random) -> list[Estimate]:
-    """Values of all the legal choices of `seat`; a look is one playout."""
+def flat(
+    determinizations: Determinizations, model: Model, seat: i64, legal: Sequence[int], budget: Budget, rng: Random
+) -> list[Estimate]:
+    """Values of all the legal choices of `seat`; a simulation is one playout."""
     tried = [_Tried(action) for action in legal]
     racing = tried
-    scratch = choices()
+    scratch = vec[i64]()  # made for the first determinization
     rounds: i64 = 0
     going = len(tried) > 0
     while going:
-        world = worlds.draw(rng)
-        horizon = model.horizon(world)
+        determinization = determinizations.draw(rng)
+        horizon = model.horizon(determinization)
+        if rounds == 0:
+            check_choices(determinization, seat, legal)
+            scratch = determinization.buffer()
         luck = rng.randrange(1 << 30)
         for one in racing:
             if not budget.take():
                 going = False
                 break
-            state = world.clone()
+            state = determinization.clone()
             state.apply(seat, one.action)
             play_out(state, model, horizon, Random(luck), scratch)
             one.add(model.value(state, seat))
         rounds += 1
-        if rounds >= FIRST_WORLDS and rounds % 8 == 0:
+        if rounds >= FIRST_ROUNDS and rounds % 8 == 0:
             racing = _still_in_doubt(racing)
-            if len(racing) == 1 and len(tried) > 1 and rounds >= 4 * FIRST_WORLDS:
+            if len(racing) == 1 and len(tried) > 1 and rounds >= 4 * FIRST_ROUNDS:
                 going = False
-    return [Estimate(one.action, one.mean(), one.error(), one.looks) for one in tried]
+    return [Estimate(one.action, one.mean(), one.error(), one.simulations) for one in tried]
 
 
 def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
@@ -81,7 +87,7 @@ def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
 
 
 def _behind(one: _Tried, leader: _Tried) -> bool:
-    """All that still race were tried in the same worlds, so their values can be compared one by one."""
+    """All that still race were tried in the same determinizations, so their values can be compared one by one."""
     count = min(len(one.values), len(leader.values))
     if count < 2:
         return False

@@ -1,14 +1,14 @@
 """Information-set Monte Carlo tree search with a tree for every seat.
 
-Each simulation draws a world and plays it on. Who is to choose does so in its own tree, where it stands at what it has
-perceived: by upper confidence bounds that count how often a choice could be made, as in other worlds it may not be
-legal. Who comes to a place that is not in its tree adds it, and is played by the model from then on; when all have left
-their trees the model plays on alone, to its horizon. Those who choose at once do not perceive each other's choices, so
-each selects for itself, and that is all there is to simultaneous moves. Chance is drawn.
+Each simulation draws a determinization and plays it on. The seat to choose does so in its own tree, at the node of what
+it has perceived: by upper confidence bounds that count how often a choice was available, since it may not be legal in
+other determinizations. A seat that comes to a node missing from its tree adds it, and the model plays for it from then
+on; when all seats have left their trees the model plays on alone, to its horizon. Seats that choose simultaneously do
+not perceive each other's choices, so each selects for itself. Chance is drawn.
 
-What the others knew before the search began is different in every world. As a rule they are not told apart by it, so
-that the simulations of all worlds teach them together; `exact` does tell them apart, which is right where few things
-are hidden, and hopeless where many are.
+What the other seats knew before the search began differs between determinizations. By default their nodes do not depend
+on it, so that all simulations teach them together; with `exact` they do, which is right where few things are hidden and
+hopeless where many are.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from calavera.play.estimate import Budget, Estimate
-from calavera.play.ismcts_tree import NONE, Trees, fold
-from calavera.play.model import Model, play_out
-from calavera.play.worlds import Worlds
-from calavera.rules.state import CHANCE, FACT, OVER, State, choices, entry, entry_what, entry_who
+from calavera.core.state import CHANCE, FACT, MOST_PLAYERS, OVER, State, entry, entry_what, entry_who
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate
+from calavera.search.ismcts_tree import NONE, Trees, fold
+from calavera.search.model import Model, play_out
+from calavera.search.viewpoint import check_choices
 
 EXPLORATION: Final = 0.7
 NODES: Final = 200_000  # about 60 MB when all of them are opened
 ROOT: Final = 0
-MOST_SEATS: Final = 8
 WIDEST: Final = 64  # with more choices than that, others than the searcher are left to the model
 
 
 class _Search:
     def __init__(
         self,
-        worlds: Worlds,
+        determinizations: Determinizations,
         model: Model,
         seat: i64,
         legal: vec[i64],
@@ -46,26 +46,26 @@ class _Search:
         exact: bool,
         nodes: i64,
     ) -> None:
-        self.worlds = worlds
+        self.determinizations = determinizations
         self.model = model
         self.seat = seat
         self.legal = legal
         self.rng = rng
         self.exploration = exploration
         self.exact = exact
-        self.trees = Trees(nodes)
+        self.trees = Trees(nodes, len(legal))
         self.trees.reach(0)
         self.trees.widen(ROOT, legal, len(legal))  # so the first edges are the searcher's choices, in order
-        # Of each of them in this world, and over all worlds: simulations in one world are not independent, so errors
-        # are those between worlds.
+        # Of each of them in this determinization, and over all of them: simulations in the same determinization are not
+        # independent, so errors are those between determinizations.
         self.here = vec[float]([0.0] * len(legal))
         self.visits_here = vec[float]([0.0] * len(legal))
         self.squares = vec[float]([0.0] * len(legal))
         self.products = vec[float]([0.0] * len(legal))
         self.visit_squares = vec[float]([0.0] * len(legal))
-        self.worlds_of = vec[float]([0.0] * len(legal))
-        self.values = vec[float]([0.0] * MOST_SEATS)
-        self.scratch = choices()
+        self.draws_of = vec[float]([0.0] * len(legal))
+        self.values = vec[float]([0.0] * MOST_PLAYERS)
+        self.scratch = vec[i64]()
         self.keys = vec[i64]()  # of each seat: what it has perceived
         self.upto = vec[i64]()  # and how much of the history that is
         self.path = vec[i64]()  # the edges followed
@@ -73,7 +73,7 @@ class _Search:
         self.steps: i64 = 0
 
     def simulate(self, state: State, horizon: i64) -> None:
-        """Play one world on, in place, and learn from it."""
+        """Play one determinization on, in place, and learn from it."""
         self.steps = 0
         self._place(state)
         inside: i64 = (1 << state.players) - 1
@@ -81,7 +81,7 @@ class _Search:
         while inside != 0 and not self.model.ended(state, horizon):
             who = state.mover()
             if who == CHANCE:
-                state.apply(CHANCE, state.sample(self.rng))
+                state.apply(CHANCE, state.draw(self.rng))
                 continue
             if who == OVER:
                 break
@@ -108,8 +108,9 @@ class _Search:
         """Put every seat at the root of its tree."""
         start: i64 = state.stage_from if state.waiting != 0 else len(state.history)
         if self.exact:
-            start = self.worlds.settled
+            start = self.determinizations.settled
         if len(self.keys) == 0:
+            self.scratch = state.buffer()
             self.keys = vec[i64]([0] * state.players)
             self.upto = vec[i64]([0] * state.players)
         for seat in range(state.players):
@@ -166,7 +167,7 @@ class _Search:
                 self.here[edge] += value
                 self.visits_here[edge] += 1.0
 
-    def leave_world(self) -> None:
+    def leave_determinization(self) -> None:
         visits_here = self.visits_here
         for edge in range(len(visits_here)):
             visits = visits_here[edge]
@@ -175,7 +176,7 @@ class _Search:
                 self.squares[edge] += total * total
                 self.products[edge] += total * visits
                 self.visit_squares[edge] += visits * visits
-                self.worlds_of[edge] += 1.0
+                self.draws_of[edge] += 1.0
                 self.here[edge] = 0.0
                 visits_here[edge] = 0.0
 
@@ -185,16 +186,16 @@ class _Search:
         if visits == 0.0:
             return Estimate(action, 0.0, inf, 0)
         mean = self.trees.sums[edge] / visits
-        worlds = self.worlds_of[edge]
+        draws = self.draws_of[edge]
         error = inf
-        if worlds > 1.0:
+        if draws > 1.0:
             spread = self.squares[edge] - 2.0 * mean * self.products[edge] + mean * mean * self.visit_squares[edge]
-            error = sqrt(max(0.0, spread) * worlds / (worlds - 1.0)) / visits
+            error = sqrt(max(0.0, spread) * draws / (draws - 1.0)) / visits
         return Estimate(action, mean, error, int(visits))
 
 
 def ismcts(
-    worlds: Worlds,
+    determinizations: Determinizations,
     model: Model,
     seat: i64,
     legal: Sequence[int],
@@ -202,10 +203,10 @@ def ismcts(
     rng: Random,
     exploration: float = EXPLORATION,
     exact: bool = False,
-    per_world: int = 1,
+    per_determinization: int = 1,
     nodes: int = NODES,
 ) -> list[Estimate]:
-    """Values of the legal choices of `seat`; a look is one simulation, and each world is used for `per_world` of them.
+    """Values of the legal choices of `seat`; each determinization is used for `per_determinization` simulations.
 
     Memory is bounded by `nodes`: when there are so many, the trees grow no further, but what is in them is still
     learnt. The errors are those of means; a mean moves, too, as everybody gets wiser on the way.
@@ -213,19 +214,20 @@ def ismcts(
     if len(legal) == 0:
         return []
     ordered = sorted(legal)
-    search = _Search(worlds, model, seat, vec[i64](ordered), rng, exploration, exact, nodes)
+    search = _Search(determinizations, model, seat, vec[i64](ordered), rng, exploration, exact, nodes)
     left: i64 = 0
-    world = worlds.draw(rng)
-    horizon = model.horizon(world)
+    determinization = determinizations.draw(rng)
+    check_choices(determinization, seat, legal)
+    horizon = model.horizon(determinization)
     while budget.take():
         if left == 0:
-            search.leave_world()
-            left = per_world
-            world = worlds.draw(rng)
-            horizon = model.horizon(world)
+            search.leave_determinization()
+            left = per_determinization
+            determinization = determinizations.draw(rng)
+            horizon = model.horizon(determinization)
         left -= 1
-        search.simulate(world if left == 0 else world.clone(), horizon)
-    search.leave_world()
+        search.simulate(determinization if left == 0 else determinization.clone(), horizon)
+    search.leave_determinization()
     found: dict[int, Estimate] = {}
     for edge in range(len(ordered)):
         found[ordered[edge]] = search.estimate(edge)

@@ -14,8 +14,6 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from calavera.rules.state import MOST_CHOICES
-
 NONE: Final = -1
 _FIRST_SLOTS: Final = 1 << 10
 _EDGES_PER_NODE: Final = 8  # on average, for the bound on memory
@@ -35,10 +33,10 @@ def fold(key: i64, what: i64) -> i64:
 
 
 class Trees:
-    def __init__(self, most_nodes: i64) -> None:
+    def __init__(self, most_nodes: i64, root_edges: i64) -> None:
         self.nodes: i64 = 0
         self._most_nodes = most_nodes
-        self._most_edges = most_nodes * _EDGES_PER_NODE + MOST_CHOICES  # so there is always room for the root's
+        self._most_edges = most_nodes * _EDGES_PER_NODE + root_edges  # so there is always room for the root's
         self._slots: i64 = _FIRST_SLOTS
         self._table = vec[i64]([NONE] * (2 * _FIRST_SLOTS))  # key and node by turns, so that they are fetched together
         # Of each node: where its edges begin and how many there are

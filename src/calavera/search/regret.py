@@ -1,9 +1,9 @@
 """Regret matching at the root: how to mix one's choices so that it does not help the others to know the mixture.
 
-The counterfactual regret walk of `cfr.py`, started in sampled worlds and ended after the first few choices, where the
-model plays on. Those who choose at once, and the next ones to answer, learn along with the searcher, each by what it
-knows; so a choice is worth what it is against others who see through it as far as that. For small choices: others are
-told apart by all they know, and who knows much is hardly ever met twice.
+The counterfactual regret walk of `cfr.py`, started in determinizations and ended after the first few choices, where the
+model plays on. The seats that choose simultaneously, and the next ones to answer, learn along with the searcher, each
+in its own information sets; so a choice is valued against opponents who see through it that far. Use it for small
+choices: a seat that knows much hardly ever meets the same information set twice.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from typing import Final, NamedTuple
 from librt.random import Random
 from mypy_extensions import i64
 
-from calavera.play.cfr import Trainer, situation
-from calavera.play.estimate import Budget, Estimate
-from calavera.play.model import Model, play_out
-from calavera.play.worlds import Worlds
-from calavera.rules.state import State, choices, entry_who
+from calavera.core.state import State, entry_who
+from calavera.search.cfr import Trainer, situation
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate
+from calavera.search.model import Model, play_out
+from calavera.search.viewpoint import check_choices
 
 ANSWERS: Final = 1  # choices after the searcher's, or after those made at once, that are learnt as well
 
@@ -33,26 +34,28 @@ class Mixture(NamedTuple):
 class _Table:
     """Where the walks start and end, and what they are worth there."""
 
-    def __init__(self, worlds: Worlds, model: Model, budget: Budget, rng: Random, answers: i64) -> None:
+    def __init__(
+        self, determinizations: Determinizations, model: Model, budget: Budget, rng: Random, answers: i64
+    ) -> None:
         self.budget = budget
-        self.worlds = worlds
+        self.determinizations = determinizations
         self.model = model
         self.rng = rng
-        self.scratch = choices()
-        self.world = worlds.draw(rng)
-        self.horizon: i64 = model.horizon(self.world)
+        self.start_state = determinizations.draw(rng)
+        self.scratch = self.start_state.buffer()
+        self.horizon: i64 = model.horizon(self.start_state)
         self.luck: i64 = 0
-        self.start: i64 = len(self.world.history)
-        self.learnt: i64 = len(self.world.movers()) + answers
-        self.trainer = Trainer(self.begin, int(self.world.players), utility=self.utility, ended=self.ended)
+        self.start: i64 = len(self.start_state.history)
+        self.learnt: i64 = len(self.start_state.movers()) + answers
+        self.trainer = Trainer(self.begin, int(self.start_state.players), utility=self.utility, ended=self.ended)
 
-    def next_world(self) -> None:
-        self.world = self.worlds.draw(self.rng)
-        self.horizon = self.model.horizon(self.world)
+    def next_start(self) -> None:
+        self.start_state = self.determinizations.draw(self.rng)
+        self.horizon = self.model.horizon(self.start_state)
         self.luck = self.rng.randrange(1 << 30)
 
     def begin(self) -> State:
-        return self.world.clone()
+        return self.start_state.clone()
 
     def ended(self, state: State) -> bool:
         if self.model.ended(state, self.horizon):
@@ -73,7 +76,7 @@ class _Table:
 
 
 def regret(
-    worlds: Worlds,
+    determinizations: Determinizations,
     model: Model,
     seat: i64,
     legal: Sequence[int],
@@ -81,20 +84,21 @@ def regret(
     rng: Random,
     answers: int = ANSWERS,
 ) -> Mixture:
-    """How to mix the choices of `seat`, which must be all its legal ones, ascending; a look is one playout, `looks` of
-    an estimate the worlds in which a choice was tried.
+    """How to mix the choices of `seat`, which must be all its legal ones, ascending; a simulation is
+    one playout; `simulations` of an estimate counts the determinizations in which a choice was tried.
     """
     if len(legal) == 0:
         return Mixture([], [])
-    table = _Table(worlds, model, budget, rng, answers)
+    table = _Table(determinizations, model, budget, rng, answers)
+    check_choices(table.start_state, seat, legal)
     trainer = table.trainer
-    key = situation(table.world, seat)
+    key = situation(table.start_state, seat)
     trainer.watch(key, len(legal))
     while not trainer.stopped:
-        table.next_world()
+        table.next_start()
         trainer.run(1, rng)
     estimates: list[Estimate] = []
     for i in range(len(legal)):
-        looks, mean, error = trainer.watched(i)
-        estimates.append(Estimate(legal[i], mean, error, looks))
+        simulations, mean, error = trainer.watched(i)
+        estimates.append(Estimate(legal[i], mean, error, simulations))
     return Mixture(estimates, trainer.average()[key])

@@ -6,7 +6,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, OVER, State, choices
+from calavera.core.randomness import Source, fast
+from calavera.core.state import CHANCE, OVER, State
 
 
 def playout(state: State, rng: Random, scratch: vec[i64]) -> tuple[i64, i64]:
@@ -16,7 +17,7 @@ def playout(state: State, rng: Random, scratch: vec[i64]) -> tuple[i64, i64]:
     who = state.mover()
     while who != OVER:
         if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
+            state.apply(CHANCE, state.draw(rng))
         else:
             state.apply(who, state.random_action(who, rng, scratch))
             decisions += 1
@@ -25,14 +26,17 @@ def playout(state: State, rng: Random, scratch: vec[i64]) -> tuple[i64, i64]:
     return steps, decisions
 
 
-def playouts(state: State, games: i64, seed: i64) -> tuple[i64, i64]:
-    """Play `games` clones of `state` to their ends; return all moves made and how many of them by a seat."""
-    rng = Random(seed)
-    scratch = choices()
+def playouts(state: State, games: i64, rng: Source) -> tuple[i64, i64]:
+    """Play `games` clones of `state` to their ends; return all moves made and how many of them by a seat.
+
+    `rng` is any generator, or a seed.
+    """
+    generator: Random = fast(rng)
+    scratch = state.buffer()
     steps: i64 = 0
     decisions: i64 = 0
     for _ in range(games):
-        moves, chosen = playout(state.clone(), rng, scratch)
+        moves, chosen = playout(state.clone(), generator, scratch)
         steps += moves
         decisions += chosen
     return steps, decisions

@@ -10,8 +10,8 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from calavera.play.rollout import playout
-from calavera.rules.state import State, choices
+from calavera.core.state import State
+from calavera.search.rollout import playout
 
 GAMES: Final = 0
 MOVES: Final = 1
@@ -71,7 +71,7 @@ def merge(tally: list[int], other: list[int]) -> None:
 def random_games(start: State, games: i64, seed: i64) -> list[int]:
     """Play `games` random games from this position on."""
     rng = Random(seed)
-    scratch = choices()
+    scratch = start.buffer()
     tally = new_tally(start.players)
     for _ in range(games):
         state = start.clone()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
 
-from calavera.rules.errors import BadView
-from calavera.rules.game import V, View
-from calavera.rules.state import HIDDEN, entry_what
+import msgspec
+from mypy_extensions import i64
+
+from calavera.core.errors import BadView, IllegalAction, NotYourTurn, UnknownSeat
+from calavera.core.game import V, View
+from calavera.core.state import HIDDEN, State, entry_what
 
 
 def own_seat(view: View) -> int:
@@ -14,6 +17,20 @@ def own_seat(view: View) -> int:
     if view.seat is None:
         raise BadView(expected="seat")
     return view.seat
+
+
+def check_choices(state: State, seat: i64, legal: Sequence[int]) -> None:
+    """Raise if the seat may not choose in this determinization of its view, or may not choose one of these actions.
+    What a seat may do follows from its view, so one determinization speaks for all.
+    """
+    if seat < 0 or seat >= state.players:
+        raise UnknownSeat(seat=seat)
+    if not state.may_act(seat):
+        raise NotYourTurn(seat=seat)
+    possible = set(state.legal(seat))
+    for action in legal:
+        if action not in possible:
+            raise IllegalAction(action=action)
 
 
 def as_first_to_choose(view: V) -> V:

@@ -1,0 +1,53 @@
+"""Solver: what a game that can be solved exactly gives to `calavera solve`.
+
+A solver knows its own settings, finds the solution, and says what is worth telling: figures by message key, the
+distribution of points, and the same as data. How that is drawn is the command's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+Progress = Callable[[int, int], None]  # steps done, steps in all
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number with the message key of its name. `to` makes it a range; `percent` shows a share of 1 in percent."""
+
+    key: str
+    value: float
+    digits: int = 0
+    to: float | None = None
+    percent: bool = False
+
+
+@dataclass(frozen=True)
+class Solved:
+    """`title` is the message key of the heading, `settings` say what was solved, and `chances` are those of ending with
+    so many points. `path` is the file that it was read from, None where it was computed. `report` is what a program
+    should know besides.
+    """
+
+    title: str
+    settings: Mapping[str, Any]
+    figures: Sequence[Figure]
+    chances: Sequence[float] = ()
+    path: str | None = None
+    report: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Solver(Protocol):
+    """A module of this shape is named by `Game.solver`."""
+
+    OPTIONS: type[msgspec.Struct]  # what may be set, with the defaults
+
+    def expected(self, options: Any) -> float:
+        """What the best play brings a player alone on average, with these options of the game itself."""
+
+    def solve(self, options: Any, progress: Progress, *, anew: bool) -> Solved:
+        """The solution: a stored one where the game brings it, or, always if `anew`, computed here."""

@@ -1,1 +1,0 @@
-"""Whoever chooses actions: random playouts and bots."""
