@@ -8,6 +8,7 @@ from calavera.messages.catalogue import (
     MissingParameter,
     UnknownLanguage,
     negotiate,
+    read_catalogue,
 )
 from calavera.messages.message import BadMessage
 from calavera.messages.outline import Section, rules_outline
@@ -22,5 +23,6 @@ __all__ = [
     "Section",
     "UnknownLanguage",
     "negotiate",
+    "read_catalogue",
     "rules_outline",
 ]

@@ -15,8 +15,19 @@ from babel.numbers import format_decimal
 
 from calavera.messages.message import BadMessage, Message, Param, Pattern, parse_message
 
-LANGUAGES = ("en", "fr", "de", "it")
 DEFAULT_LANGUAGE = "en"
+_OURS = "calavera"
+_FOLDER = "messages"  # of a package, with one catalogue per language
+
+
+def _languages() -> tuple[str, ...]:
+    """A language is spoken as soon as there is a catalogue for it, English first."""
+    names = [file.name for file in resources.files(_OURS).joinpath(_FOLDER).iterdir()]
+    found = sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
+    return (DEFAULT_LANGUAGE, *(lang for lang in found if lang != DEFAULT_LANGUAGE))
+
+
+LANGUAGES = _languages()
 
 
 class UnknownLanguage(LookupError):
@@ -32,27 +43,42 @@ class MissingParameter(KeyError):
 
 
 class Catalogue:
-    """The messages of one language; the file is read at the first use and once for all."""
+    """The messages of one language: those that all parts of Calavera share, and those of the packages named.
 
-    def __init__(self, lang: str) -> None:
+    A package keeps its catalogues in a folder `messages`. Where it has none in this language its English one is taken:
+    `foreign` names these packages, so that people can be told.
+    """
+
+    def __init__(self, lang: str, packages: tuple[str, ...] = ()) -> None:
         if lang not in LANGUAGES:
             raise UnknownLanguage(lang)
         self.lang = lang
+        self.foreign: list[str] = []
         self._locale = Locale(lang)
+        self._messages = dict(read_catalogue(_OURS, lang) or {})
+        for package in packages:
+            self._messages |= self._of_package(package)
+
+    def _of_package(self, package: str) -> Mapping[str, Message]:
+        found = read_catalogue(package, self.lang)
+        if found is None:
+            self.foreign.append(package)
+            found = read_catalogue(package, DEFAULT_LANGUAGE)
+        return found or {}
 
     def keys(self) -> tuple[str, ...]:
-        """Every key, in the order of the file: the order of reading."""
-        return tuple(_load(self.lang))
+        """Every key, in the order of the files: the order of reading."""
+        return tuple(self._messages)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_load(self.lang))
+        return iter(self._messages)
 
     def __contains__(self, key: object) -> bool:
-        return key in _load(self.lang)
+        return key in self._messages
 
     def message(self, key: str) -> Message:
         try:
-            return _load(self.lang)[key]
+            return self._messages[key]
         except KeyError:
             raise MissingMessage(key) from None
 
@@ -83,7 +109,8 @@ class Catalogue:
         )
 
     def _format(self, value: object) -> str:
-        return format_decimal(value, locale=self._locale) if _is_number(value) else str(value)
+        # Babel writes a hyphen where print has a minus sign, and so does the web app.
+        return format_decimal(value, locale=self._locale).replace("-", "−") if _is_number(value) else str(value)
 
 
 def negotiate(preferred: Sequence[str]) -> str:
@@ -96,9 +123,10 @@ def negotiate(preferred: Sequence[str]) -> str:
 
 
 @cache
-def _load(lang: str) -> Mapping[str, Message]:
-    source = resources.files("calavera.messages").joinpath(f"{lang}.json").read_text(encoding="utf-8")
-    return parse_catalogue(source)
+def read_catalogue(package: str, lang: str) -> Mapping[str, Message] | None:
+    """The catalogue of a package in a language; None if it has none."""
+    file = resources.files(package).joinpath(_FOLDER, f"{lang}.json")
+    return parse_catalogue(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
 def parse_catalogue(source: str) -> Mapping[str, Message]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calavera.messages.catalogue import DEFAULT_LANGUAGE, Catalogue, MissingMessage
+from calavera.messages.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +17,14 @@ class Section:
     rows: tuple[str, ...]
 
 
-def rules_outline(game: str) -> list[Section]:
-    """The sections of a game's rules; their order is that of the English catalogue."""
-    prefix = f"rules.{game}."
+def rules_outline(game: str, catalogue: Catalogue) -> list[Section]:
+    """The sections of a game's rules, in the order of the catalogue; none where a game has no written rules."""
+    prefix = f"{game}.rules."
     sections: dict[str, list[str]] = {}
-    for key in Catalogue(DEFAULT_LANGUAGE):
+    for key in catalogue:
         if key.startswith(prefix):
             section = key.removeprefix(prefix).split(".")[0]
             sections.setdefault(prefix + section, []).append(key)
-    if not sections:
-        raise MissingMessage(f"rules.{game}")
     return [_section(name, members) for name, members in sections.items()]
 
 

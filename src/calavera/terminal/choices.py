@@ -10,8 +10,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from calavera.rules.errors import IllegalAction, MalformedAction
-from calavera.rules.notation import Notation
+from calavera.core.errors import IllegalAction, MalformedAction
+from calavera.core.notation import Notation
 
 FEW = 6  # up to so many choices stand one below the other
 

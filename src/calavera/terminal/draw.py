@@ -8,8 +8,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from calavera.cli.speech import Speech
-from calavera.rules.game import View
+from calavera.core.game import View
+from calavera.terminal.speech import Speech
 
 # A shape for each colour, so that nothing depends on seeing it.
 SHAPES: Mapping[str, str] = {"red": "▲", "yellow": "■", "green": "◆", "blue": "●"}
@@ -19,9 +19,6 @@ STYLES: Mapping[str, str] = {
     "green": "green",
     "blue": "bright_blue",
     "black": "bright_black",
-    "skull_king": "magenta",
-    "pirate": "white",
-    "mermaid": "bright_magenta",
 }
 
 
@@ -44,7 +41,7 @@ def score_table(scores: Sequence[int], heading: str, speech: Speech) -> Table:
     """Who has how much, the best first."""
     table = grid(speech.say("cli.table.player"), speech.say(heading), right=(1,))
     for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
-        table.add_row(Text(speech.name(seat)), str(scores[seat]))
+        table.add_row(Text(speech.name(seat)), speech.number(scores[seat], 0))
     return table
 
 

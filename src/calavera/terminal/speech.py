@@ -1,37 +1,42 @@
-"""How the terminal speaks: one language, and the names of those at the table."""
+"""How the terminal speaks: one language, the names of those at the table, and who is spoken to."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from babel.numbers import format_decimal
 
-from calavera.cli.errors import UnknownLanguageGiven
-from calavera.messages import LANGUAGES, Catalogue, negotiate
-from calavera.rules.errors import CalaveraError
-from calavera.rules.sentence import Param, Sentence, Term
-from calavera.rules.state import NOBODY
-from calavera.store.errors import StoreError
+from calavera.core.errors import CodedError, reason_key
+from calavera.core.sentence import Param, Sentence, Term, keys_for
+from calavera.core.state import NOBODY
+from calavera.messages import Catalogue
 
 
 class Speech:
-    def __init__(self, catalogue: Catalogue, names: Sequence[str] = ()) -> None:
+    def __init__(self, catalogue: Catalogue, names: Sequence[str] = (), you: int | None = None) -> None:
+        """`you` is the seat of whoever reads it; None if it is said to nobody in particular."""
         self.catalogue = catalogue
         self.names = tuple(names)
+        self.you = you
         self.colon = "\u00a0:" if catalogue.lang == "fr" else ":"
 
     def at_table(self, names: Sequence[str]) -> Speech:
         return Speech(self.catalogue, names)
+
+    def to(self, seat: int | None) -> Speech:
+        """The same, said to the player in a seat, or to nobody in particular."""
+        return Speech(self.catalogue, self.names, None if seat == NOBODY else seat)
 
     def say(self, key: str, /, **params: object) -> str:
         return self.catalogue.text(key, **params)
 
     def tell(self, sentence: Sentence | None) -> str | None:
         """A sentence in this language, None for none."""
-        if sentence is None:
-            return None
-        return self.say(sentence.key, **{name: self._fill_in(param) for name, param in sentence.params.items()})
+        return None if sentence is None else self._tell(sentence.key, sentence.params)
+
+    def _tell(self, key: str, params: dict[str, Param]) -> str:
+        best = next((best for best in keys_for(key, params, self.you) if best in self.catalogue), key)
+        return self.say(best, **{name: self._fill_in(param) for name, param in params.items()})
 
     def _fill_in(self, param: Param) -> int | str:
         if not isinstance(param, Term):
@@ -40,8 +45,7 @@ class Speech:
             return self.name(param.seat)
         if isinstance(param.list, tuple):
             return ", ".join(str(self._fill_in(part)) for part in param.list)
-        params = param.params if isinstance(param.params, dict) else {}
-        return self.say(str(param.key), **{name: self._fill_in(part) for name, part in params.items()})
+        return self._tell(str(param.key), param.params if isinstance(param.params, dict) else {})
 
     def name(self, seat: int | None) -> str:
         return "" if seat is None or seat == NOBODY else self.names[seat]
@@ -51,31 +55,18 @@ class Speech:
 
     def number(self, value: float, digits: int) -> str:
         """A number with so many digits after the decimal mark, as the language writes it."""
-        return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self.catalogue.lang)
+        return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self.catalogue.lang).replace("-", "−")
 
-    def fault(self, error: CalaveraError | StoreError) -> str:
+    def fault(self, error: CodedError) -> str:
         """The sentence for an error, with the reason that lies behind it where there is one."""
         params = dict(error.params)
         keys = (f"error.{error.code}", f"cli.{error.code}", error.code)
         key = next(key for key in keys if key in self.catalogue)
-        if isinstance(error.__cause__, CalaveraError | StoreError):
-            params["reason"] = self.fault(error.__cause__)
-        elif (reason := f"reason.{params.get('reason')}") in self.catalogue:
+        cause = error.__cause__
+        if isinstance(cause, CodedError):
+            params["reason"] = self.fault(cause)
+        elif (reason := reason_key(str(params.get("reason")))) in self.catalogue:
             if "reason" not in self.catalogue.message(key).params:
                 return self.say(reason, **params)  # it is a sentence by itself
             params["reason"] = self.say(reason, **params)
         return self.say(key, **params)
-
-
-def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The language asked for by the environment, in the order in which POSIX reads it."""
-    named = (environment.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    # The first one that is set decides, even when it names a language we do not speak.
-    return negotiate([next((tag for tag in named if tag), "")])
-
-
-def speech_in(language: str | None) -> Speech:
-    chosen = system_language() if language is None else language.lower()
-    if chosen not in LANGUAGES:
-        raise UnknownLanguageGiven(text=language, languages=", ".join(LANGUAGES))
-    return Speech(Catalogue(chosen))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from calavera.lessons.script import Lesson, Step
+from calavera.core.lesson import Lesson, Step
 
 LESSON = Lesson(
-    game="skull",
     players=3,
     options={},
     steps=(

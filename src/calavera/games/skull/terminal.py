@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from calavera.cli.choices import Choice, Menu
-from calavera.cli.draw import grid, joined, labelled, player
-from calavera.cli.speech import Speech
-from calavera.rules.skull import GAME
-from calavera.rules.skull.view import SkullView
-from calavera.rules.skull.words import Bid, Disc, Lose, Pass, Place, Reveal, Show, Start
-from calavera.rules.state import Event
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.actions import Bid, Disc
+from calavera.games.skull.rules.view import SkullView
+from calavera.terminal.choices import Choice, Menu
+from calavera.terminal.draw import grid, joined, labelled, player
+from calavera.terminal.speech import Speech
 
 SECRETS = True
 SCORE = "cli.table.wins"
@@ -24,24 +23,7 @@ _GLYPHS: dict[Disc | None, tuple[str, str]] = {
     "last_chance": ("★", "yellow"),
     None: ("■", "bright_black"),
 }
-_ASKED = {
-    "placing": "place",
-    "adding": "turn",
-    "bidding": "bid",
-    "revealing": "reveal",
-    "showing": "show",
-    "losing_by_choice": "lose",
-    "naming_starter": "start",
-}
 _LETTERS = "abcdefghijklmnop"
-
-
-def heading(view: SkullView, speech: Speech) -> str:
-    parts = [speech.say("cli.heading.skull.round", n=view.round)] if view.round else []
-    if view.bid:
-        parts.append(speech.say("cli.heading.skull.challenge", value=view.bid))
-        parts.append(speech.name(view.bidder))
-    return " – ".join(parts)
 
 
 def board(view: SkullView, speech: Speech) -> RenderableType:
@@ -96,41 +78,16 @@ def _status(view: SkullView, seat: int, speech: Speech) -> str:
     if other.passed:
         return speech.say("cli.table.passed")
     if view.bidder == seat:
-        return speech.say("journal.skull.bid", name=speech.name(seat), value=view.bid)
+        return speech.say("skull.journal.bid", name=speech.name(seat), number=view.bid)
     return speech.say("cli.table.first") if view.first == seat and view.bid == 0 else ""
 
 
 def menu(view: SkullView, legal: Sequence[int], speech: Speech) -> Menu:
-    """A number names itself, be it bid or seat; all else has a letter."""
+    """A bid is typed as its number; every other choice has a letter."""
     letters = iter(_LETTERS)
     choices: list[Choice] = []
     for action in legal:
         struct = GAME.actions.struct(action)
         key = str(struct.number) if isinstance(struct, Bid) else next(letters)
-        choices.append(Choice(key, label(action, view, speech), action))
-    return Menu(question=speech.say(f"cli.ask.skull.{_ASKED[view.stage]}"), choices=choices)
-
-
-def label(action: int, view: SkullView, speech: Speech) -> str:  # noqa: ARG001  (every game's labels take a view)
-    match GAME.actions.struct(action):
-        case Place(disc) | Lose(disc) as struct:
-            what = "lose" if isinstance(struct, Lose) else "place"
-            return speech.say(f"cli.do.skull.{what}_{disc or 'hidden'}")
-        case Bid(number):
-            return speech.say("cli.do.skull.bid", value=number)
-        case Pass():
-            return speech.say("cli.do.skull.pass")
-        case Reveal(seat):
-            return speech.say("cli.do.skull.reveal", name=speech.name(seat))
-        case Start(seat):
-            return speech.say("cli.do.skull.start", name=speech.name(seat))
-        case Show(()):
-            return speech.say("cli.do.skull.show_none")
-        case Show(discs):
-            return speech.say("cli.do.skull.show", thing=", ".join(map(str, discs)))
-        case struct:
-            raise TypeError(f"not an action of Skull: {struct}")
-
-
-def tell(event: Event, speech: Speech) -> str | None:
-    return speech.tell(GAME.tell(event))
+        choices.append(Choice(key, speech.tell(GAME.label(action)) or "", action))
+    return Menu(question=speech.tell(GAME.text.prompt(view)) or "", choices=choices)

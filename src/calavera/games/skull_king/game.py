@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from calavera.rules.game import Game
-from calavera.rules.skull_king.look import look
-from calavera.rules.skull_king.state import SkullKingState
-from calavera.rules.skull_king.tale import tell
-from calavera.rules.skull_king.view import SkullKingOptions, SkullKingView
-from calavera.rules.skull_king.why import why
-from calavera.rules.skull_king.words import ACTION_WORDS, FACE_NAMES, OUTCOME_WORDS
-from calavera.rules.skull_king.worlds import imagine, settled
+from calavera.core.bot import Roster
+from calavera.core.game import Game
+from calavera.core.lazy import Lazy
+from calavera.core.text import Text
+from calavera.games.skull_king.measures import bids_made
+from calavera.games.skull_king.rules.actions import ACTIONS, FACE_NAMES, OUTCOMES
+from calavera.games.skull_king.rules.determinize import complete, settled
+from calavera.games.skull_king.rules.journal import SkullKingEvent, unpack
+from calavera.games.skull_king.rules.observe import observe
+from calavera.games.skull_king.rules.options import SkullKingOptions
+from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.games.skull_king.rules.view import SkullKingView
+from calavera.games.skull_king.text.journal import tell
+from calavera.games.skull_king.text.outcomes import outcome
+from calavera.games.skull_king.text.prompts import heading, label, prompt
+from calavera.games.skull_king.text.reasons import why
 
 SkullKingGame = Game[SkullKingState, SkullKingOptions, SkullKingView]
 
@@ -21,18 +29,32 @@ def _make(game: SkullKingGame, options: SkullKingOptions, players: int) -> Skull
     return SkullKingState.new(game, options, players, options.landlubber, counts, faces)
 
 
+_HERE = "calavera.games.skull_king"
+
 GAME: SkullKingGame = Game(
     id="skull_king",
     version=1,
+    package=_HERE,
     seats=range(3, 7),
     options=SkullKingOptions,
     view=SkullKingView,
     make=_make,
-    look=look,
-    imagine=imagine,
+    observe=observe,
+    complete=complete,
     settled=settled,
-    actions=ACTION_WORDS,
-    outcomes=OUTCOME_WORDS,
-    tell=tell,
-    why=why,
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    events=SkullKingEvent,
+    unpack=unpack,
+    text=Text(journal=tell, label=label, reason=why, prompt=prompt, heading=heading, outcome=outcome),
+    bots=Roster(
+        names={"novice": "Pip", "sailor": "Nerina", "bosun": "Olaf", "captain": "Marisol"},
+        levels=Lazy(f"{_HERE}.bots.levels:LEVELS"),
+        heuristic=Lazy(f"{_HERE}.bots.heuristic:heuristic"),
+    ),
+    modest=("bid 0",),
+    measures=bids_made,
+    board=Lazy(f"{_HERE}.terminal"),
+    lesson=Lazy(f"{_HERE}.lesson:LESSON"),
+    conformance=Lazy(f"{_HERE}.conformance"),
 )

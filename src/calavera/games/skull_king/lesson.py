@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from calavera.lessons.script import Lesson, Step
+from calavera.core.lesson import Lesson, Step
 
 SECOND_HAND = """
-    chance deal 1 blue blue, chance deal 2 yellow red, chance deal 0 red yellow
+    chance deal 1 blue/blue, chance deal 2 yellow/red, chance deal 0 red/yellow
     0 bid 0, 1 bid 2, 2 bid 0
     1 throw blue, chance roll 4, 2 throw yellow, chance roll flag, 0 throw red, chance roll 1
     1 throw blue, chance roll 5, 2 throw red, chance roll 2, 0 throw yellow, chance roll 1
 """
-THIRD_DEAL = "chance deal 2 red pirate blue, chance deal 0 mermaid black red, chance deal 1 skull_king red yellow"
+THIRD_DEAL = "chance deal 2 red/pirate/blue, chance deal 0 mermaid/black/red, chance deal 1 skull_king/red/yellow"
 
 LESSON = Lesson(
-    game="skull_king",
     players=3,
     options={},
     steps=(

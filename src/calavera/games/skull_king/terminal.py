@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from calavera.cli.choices import Choice, Menu, numbered
-from calavera.cli.draw import STYLES, grid, joined, labelled, player
-from calavera.cli.speech import Speech
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import BID
-from calavera.rules.skull_king.view import SkullKingView, ThrownDie
-from calavera.rules.skull_king.words import Bid, Face, Kind, Throw
-from calavera.rules.state import Event
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.actions import Bid, Face, Kind, Throw
+from calavera.games.skull_king.rules.view import SkullKingView, ThrownDie, Trick
+from calavera.games.skull_king.text.words import why_taken
+from calavera.terminal.choices import Choice, Menu
+from calavera.terminal.draw import STYLES, grid, joined, labelled, player
+from calavera.terminal.speech import Speech
 
 SECRETS = True
 SCORE = "cli.table.points"
-
-
-def heading(view: SkullKingView, speech: Speech) -> str:
-    if view.hand == 0:
-        return ""
-    parts = [speech.say("cli.heading.skull_king.hand", n=view.hand, total=view.hands)]
-    if view.stage in ("throwing", "rolling"):
-        parts.append(speech.say("cli.heading.skull_king.trick", n=len(view.tricks) + 1, total=view.hand))
-    return " – ".join(parts)
+DICE = {**STYLES, "skull_king": "magenta", "pirate": "white", "mermaid": "bright_magenta"}
 
 
 def board(view: SkullKingView, speech: Speech) -> RenderableType:
@@ -56,16 +47,14 @@ def board(view: SkullKingView, speech: Speech) -> RenderableType:
     if view.colour is not None:
         lines.append(labelled(speech, "cli.table.colour", _die(view.colour, speech)))
     if view.last_trick is not None:
-        lines.append(_last_trick(view.last_trick.dice, view.last_trick.taker, speech))
+        lines.append(_last_trick(view.last_trick, speech))
     return Group(table, *lines)
 
 
-def _last_trick(dice: Iterable[ThrownDie], taker: int, speech: Speech) -> Text:
-    thrown = joined(
-        (Text.assemble(speech.name(die.seat), " ", _thrown(die, speech)) for die in dice),
-        ", ",
-    )
-    return labelled(speech, "cli.table.last_trick", Text.assemble(thrown, " → ", speech.name(taker)))
+def _last_trick(trick: Trick, speech: Speech) -> Text:
+    thrown = joined((Text.assemble(speech.name(die.seat), " ", _thrown(die, speech)) for die in trick.dice), ", ")
+    taken = f" → {speech.name(trick.taker)} ({speech.tell(why_taken(trick))})"
+    return labelled(speech, "cli.table.last_trick", Text.assemble(thrown, taken))
 
 
 def own(view: SkullKingView, speech: Speech) -> RenderableType | None:
@@ -75,7 +64,7 @@ def own(view: SkullKingView, speech: Speech) -> RenderableType | None:
 
 
 def _die(die: Kind, speech: Speech) -> Text:
-    return Text(speech.say(f"skull_king.die.{die}"), style=STYLES[die])
+    return Text(speech.say(f"skull_king.die.{die}"), style=DICE[die])
 
 
 def _thrown(die: ThrownDie, speech: Speech) -> Text:
@@ -87,23 +76,17 @@ def _face(face: Face, speech: Speech) -> str:
 
 
 def menu(view: SkullKingView, legal: Sequence[int], speech: Speech) -> Menu:
-    if view.stage == "bidding":
-        # A bid is typed as its number.
-        bids = [Choice(str(action - BID), label(action, view, speech), action) for action in legal]
-        return Menu(question=speech.say("cli.ask.skull_king.bid"), choices=bids)
-    throws: list[tuple[int, Text | str]] = [(action, label(action, view, speech)) for action in legal]
-    return Menu(question=speech.say("cli.ask.skull_king.throw"), choices=numbered(throws))
-
-
-def label(action: int, view: SkullKingView, speech: Speech) -> str:
-    match GAME.actions.struct(action):
-        case Bid(tricks):
-            return speech.say("cli.do.skull_king.bid", value=tricks)
-        case Throw(die):
-            faces: tuple[Face, ...] = getattr(view.options.bag, die).faces
-            return f"{speech.say(f'skull_king.die.{die}')} ({_sides(faces, speech)})"
-        case struct:
-            raise TypeError(f"not an action of the Skull King dice game: {struct}")
+    """A bid is typed as its number, a die by its place in the list."""
+    choices: list[Choice] = []
+    for action in legal:
+        label = speech.tell(GAME.label(action)) or ""
+        match GAME.actions.struct(action):
+            case Bid(tricks):
+                choices.append(Choice(str(tricks), label, action))
+            case Throw(die):
+                faces: tuple[Face, ...] = getattr(view.options.bag, die).faces
+                choices.append(Choice(str(len(choices) + 1), f"{label} ({_sides(faces, speech)})", action))
+    return Menu(question=speech.tell(GAME.text.prompt(view)) or "", choices=choices)
 
 
 def _sides(faces: Sequence[Face], speech: Speech) -> str:
@@ -111,7 +94,3 @@ def _sides(faces: Sequence[Face], speech: Speech) -> str:
     numbers = [str(face) for face in faces if isinstance(face, int)]
     symbols = [face for face in dict.fromkeys(faces) if not isinstance(face, int)]
     return " ".join([*(f"{faces.count(face)}×{_face(face, speech)}" for face in symbols), *numbers])
-
-
-def tell(event: Event, speech: Speech) -> str | None:
-    return speech.tell(GAME.tell(event))

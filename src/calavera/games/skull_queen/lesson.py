@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from calavera.lessons.script import Lesson, Step
+from calavera.core.lesson import Lesson, Step
 
 DEAL = """
     chance dealer 2
-    chance deal 0 red-9 red-10 red-11 yellow-2 yellow-6 yellow-8 yellow-10 yellow-11 blue-2 blue-3 blue-5 blue-6 blue-7
+    chance deal 0 red-9/red-10/red-11/yellow-2/yellow-6/yellow-8/yellow-10/yellow-11/blue-2/blue-3/blue-5/blue-6/blue-7
     chance deal 0 monkey
-    chance deal 1 red-2 red-4 red-5 red-8 yellow-3 yellow-4 yellow-5 green-4 green-5 green-7 green-8 green-10 blue-8
+    chance deal 1 red-2/red-4/red-5/red-8/yellow-3/yellow-4/yellow-5/green-4/green-5/green-7/green-8/green-10/blue-8
     chance deal 1 blue-9
-    chance deal 2 red-3 red-6 red-7 yellow-7 yellow-9 green-2 green-3 green-6 green-9 green-11 blue-4 blue-10 blue-11
+    chance deal 2 red-3/red-6/red-7/yellow-7/yellow-9/green-2/green-3/green-6/green-9/green-11/blue-4/blue-10/blue-11
     chance deal 2 mate
 """
 SEVEN_TRICKS = """
@@ -24,7 +24,6 @@ SEVEN_TRICKS = """
 """
 
 LESSON = Lesson(
-    game="skull_queen",
     players=3,
     options={},
     steps=(

@@ -7,31 +7,21 @@ from collections.abc import Iterable, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from calavera.cli.choices import Menu, numbered
-from calavera.cli.draw import SHAPES, STYLES, grid, joined, labelled, player
-from calavera.cli.speech import Speech
-from calavera.rules.sentence import Sentence
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import PLANK, SPACES, points_of
-from calavera.rules.skull_queen.view import PlayedCard, SkullQueenSeat, SkullQueenView, TrickView
-from calavera.rules.skull_queen.words import COLOUR_NAMES, SIDES, Plank, Play, Side
-from calavera.rules.state import Event
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.actions import COLOUR_NAMES, SIDES, Colour, Side
+from calavera.games.skull_queen.rules.layout import SPACES
+from calavera.games.skull_queen.rules.view import PlankSides, PlankView, PlayedCard, SkullQueenView, TrickView
+from calavera.terminal.choices import Menu, numbered
+from calavera.terminal.draw import SHAPES, STYLES, grid, joined, labelled, player
+from calavera.terminal.speech import Speech
 
 SECRETS = True
 OVERBOARD = "≈"
 SCORE = "cli.table.points"
 
 
-def heading(view: SkullQueenView, speech: Speech) -> str:
-    if view.round == 0:
-        return ""
-    parts = [speech.say("cli.heading.skull_queen.round", n=view.round, total=view.rounds)]
-    if view.stage in ("playing", "ghost_leads"):
-        parts.append(speech.say("cli.heading.skull_queen.tricks_left", count=view.tricks_left))
-    return " – ".join(parts)
-
-
 def board(view: SkullQueenView, speech: Speech) -> RenderableType:
+    """All planks and the trick, then what lies in the centre and what the last trick did."""
     table = grid(
         speech.say("cli.table.player"),
         speech.say("cli.table.cards"),
@@ -46,7 +36,7 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
         table.add_row(
             player(view, seat, speech),
             str(other.cards),
-            *_plank_cells(other),
+            *_plank_cells(other.plank, view.worth),
             str(view.scores[seat]),
             _card(played[seat].card) if seat in played else "",
         )
@@ -65,13 +55,11 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
     return Group(table, *lines)
 
 
-def _plank_cells(seat: SkullQueenSeat) -> list[Text]:
-    """The five spaces with what they are worth and who stands on them, then who is overboard."""
-    plank = seat.plank
+def _plank_cells(plank: PlankView | None, worth: PlankSides) -> list[Text]:
+    """The five spaces, each with its points and the pirates on it, then the pirates overboard."""
     if plank is None:
         return [Text("?", style="dim")] * SPACES + [Text()]
-    side = SIDES.index(plank.side)
-    cells = [Text(f"{points_of(side, space)} ", style="dim") for space in range(SPACES)] + [Text()]
+    cells = [Text(f"{points} ", style="dim") for points in worth.of(plank.side)] + [Text()]
     for colour, space in zip(COLOUR_NAMES, plank.pirates, strict=True):
         cells[SPACES if space is None else space].append(SHAPES[colour], style=STYLES[colour])
     return cells
@@ -97,6 +85,7 @@ def _last_trick(trick: TrickView, speech: Speech) -> Text:
 
 
 def own(view: SkullQueenView, speech: Speech) -> RenderableType | None:
+    """The viewer's hand, and the card that lies face down."""
     if view.seat is None:
         return None
     lines = [labelled(speech, "cli.table.hand", _cards(view.hand))]
@@ -117,53 +106,21 @@ def _cards(names: Iterable[str]) -> Text:
     return joined((_card(name) for name in names), " ")
 
 
-def _card_words(name: str, speech: Speech) -> str:
-    colour, _, value = name.partition("-")
-    return speech.say(f"skull_queen.card.{colour}", value=value)
-
-
-def _colour(colour: str, speech: Speech) -> Text:
+def _colour(colour: Colour, speech: Speech) -> Text:
     return Text(f"{SHAPES[colour]} {speech.say(f'colour.{colour}')}", style=STYLES[colour])
 
 
 def menu(view: SkullQueenView, legal: Sequence[int], speech: Speech) -> Menu:
+    """Cards by number; a plank is typed, because there are too many to list."""
+    question = speech.tell(GAME.text.prompt(view)) or ""
     if view.stage == "placing":
-        return Menu(
-            question=speech.say("cli.ask.skull_queen.plank"),
-            guide=[*(_side_line(side, speech) for side in SIDES), speech.say("cli.guide.skull_queen.plank")],
-        )
-    cards: list[tuple[int, Text | str]] = [(action, label(action, view, speech)) for action in legal]
-    return Menu(question=speech.say("cli.ask.skull_queen.play"), choices=numbered(cards))
+        sides = [_side_line(side, view.worth, speech) for side in SIDES]
+        return Menu(question=question, guide=[*sides, speech.say("skull_queen.terminal.guide.plank")])
+    cards: list[tuple[int, Text | str]] = [(action, speech.tell(GAME.label(action)) or "") for action in legal]
+    return Menu(question=question, choices=numbered(cards))
 
 
-def _side_line(side: Side, speech: Speech) -> str:
+def _side_line(side: Side, worth: PlankSides, speech: Speech) -> str:
     """What the spaces of a side are worth, after the word to type for it."""
-    worth = " ".join(str(points_of(SIDES.index(side), space)) for space in range(SPACES))
-    return f"{side:<6} {worth}  ({speech.say(f'skull_queen.side.{side}')})"
-
-
-def label(action: int, view: SkullQueenView, speech: Speech) -> str:  # noqa: ARG001  (every game's labels take a view)
-    match GAME.actions.struct(action):
-        case Play(card):
-            return _card_words(card, speech)
-        case Plank(side) as plank:
-            return f"{speech.say(f'skull_queen.side.{side}')}: {_pirates(plank)}"
-        case struct:
-            raise TypeError(f"not an action of Skull Queen: {struct}")
-
-
-def _pirates(plank: Plank) -> str:
-    """Where the pirates of a plank stand, as what their spaces are worth."""
-    side = SIDES.index(plank.side)
-    return " ".join(f"{SHAPES[colour]}{points_of(side, getattr(plank, colour))}" for colour in COLOUR_NAMES)
-
-
-def tell(event: Event, speech: Speech) -> str | None:
-    sentence = GAME.tell(event)
-    if sentence is not None and event.what == "plank":
-        plank = GAME.actions.struct(PLANK + event.value)
-        if not isinstance(plank, Plank):
-            raise TypeError(f"not a plank: {plank}")
-        # As on the board, pirates are shapes here.
-        sentence = Sentence(sentence.key, {**sentence.params, "value": _pirates(plank)})
-    return speech.tell(sentence)
+    points = " ".join(map(str, worth.of(side)))
+    return f"{side:<6} {points}  ({speech.say(f'skull_queen.side.{side}')})"

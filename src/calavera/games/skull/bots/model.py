@@ -1,6 +1,7 @@
-"""Skull as its search imagines it: how people play, what their bids say about their discs, what a position is worth.
+"""The model of Skull that searches use: how people play, what their bids say of their discs, what a position is worth.
 
-Whoever acts here for a seat uses that seat's own discs and what lies open, nothing else of the world.
+It also plays by itself, as the heuristic and the sailor. It acts for a seat by that seat's own discs and by what lies
+open, although a search gives it a full state.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.model import Model, win_share
-from calavera.rules.skull.state import (
+from calavera.core.state import NOBODY, OVER, State, entry_what, entry_who
+from calavera.games.skull.rules.layout import (
     ADDING,
     BID,
     BIDDING,
@@ -24,7 +25,6 @@ from calavera.rules.skull.state import (
     LOSE_FLOWER,
     LOSE_SKULL,
     LOSING_BY_CHOICE,
-    NEW_ROUND,
     OWNED,
     OWNS_SKULL,
     PASS,
@@ -40,62 +40,59 @@ from calavera.rules.skull.state import (
     SKULL_AT,
     START,
     WINS,
-    SkullState,
+    is_bid,
 )
-from calavera.rules.state import FACT, NOBODY, OVER, State, entry, entry_what, entry_who
+from calavera.games.skull.rules.position import round_began
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.model import Model, win_share
 
-# What a seat's chance to win is in proportion to, by discs, skull and won challenges: 4 × (discs - 1) + 2 × skull +
-# wins. Fitted to 3,000 games of an early form of this model with itself, then rounded; a lone skull is put well below
-# what was fitted (1.7 and 1.9), which only showed that the model turns it too readily.
+# A seat wins in proportion to its strength, by discs, skull and won challenges (see `strength_index`). Fitted to 3,000
+# games of an early form of this model with itself, then rounded. A lone skull is put well below the fitted values (1.7
+# and 1.9), which only showed that the model turns it too readily.
 STRENGTH: Final = vec[float](
     [0.12, 0.55, 0.60, 0.75, 0.40, 1.60, 0.60, 1.40, 0.89, 3.00, 0.76, 2.20, 1.00, 3.00, 1.00, 3.00]
 )
 
 
 class Style:
-    """How a seat is thought to play; each number is a probability unless it is said otherwise."""
+    """How a seat is thought to play. Each number is a probability but `beyond`, which counts discs."""
 
     def __init__(
         self,
         skull_first: float = 0.33,
         skull_later: float = 0.25,
         challenge: float = 0.3,
+        open_on_skull: float = 0.2,
         bluff: float = 0.4,
         sure_enough: float = 0.28,
+        margin: float = 0.2,
+        beyond: i64 = 2,
         bolder: float = 0.12,
         wobble: float = 0.12,
     ) -> None:
-        self.skull_first = skull_first
-        self.skull_later = skull_later
-        self.challenge = challenge  # of opening one rather than adding a disc
-        self.bluff = bluff  # of naming a number in spite of the own skull
-        self.sure_enough = sure_enough  # the chance of success that is asked of a number
-        self.bolder = bolder  # how much less of it when a success wins the game
-        self.wobble = wobble  # how far the chance asked varies, up or down
+        self.skull_first = skull_first  # that the first disc is the skull
+        self.skull_later = skull_later  # that the skull is added rather than another flower
+        self.challenge = challenge  # of opening a challenge rather than adding a disc
+        self.open_on_skull = open_on_skull  # the same with the skull in one's own stack
+        self.bluff = bluff  # of raising a bid in spite of one's own skull
+        self.sure_enough = sure_enough  # the chance of success that a bid needs
+        self.margin = margin  # how much more of it when opening with more than one's own stack
+        self.beyond = beyond  # how many discs more at most
+        self.bolder = bolder  # how much less when a success wins the game, and more when a failure eliminates
+        self.wobble = wobble  # how far the chance that a bid needs varies, up or down
 
 
 class SkullModel(Model):
-    """`rounds` is how far a look ahead goes; `bluffs` how likely each seat names a number on its own skull, compared
-    with naming it on flowers; `skulls` how likely each seat's stack holds its skull, as everybody could have learnt.
-    """
+    """Everybody plays in one style; simulations end with the round."""
 
-    def __init__(
-        self,
-        style: Style,
-        rounds: i64 = 1,
-        bluffs: list[float] | None = None,
-        skulls: list[float] | None = None,
-    ) -> None:
+    def __init__(self, style: Style) -> None:
         self.style = style
-        self.rounds = rounds
-        self.bluffs = bluffs
-        self.skulls = skulls
 
-    # Where a look ahead ends
+    # Where a simulation ends
 
     def horizon(self, state: State) -> i64:
         state = cast(SkullState, state)
-        return state.round + self.rounds
+        return state.round + 1
 
     def ended(self, state: State, horizon: i64) -> bool:
         state = cast(SkullState, state)
@@ -115,35 +112,24 @@ class SkullModel(Model):
                     own = strength
         return own / total
 
-    # What bids say: how likely the others would have done this round what they did, if these were their discs
+    # What bids say: how likely the others would have bid as they did this round, if these were their discs
 
-    def weight(self, world: State, seat: i64) -> float:
-        world = cast(SkullState, world)
+    def weight(self, state: State, seat: i64) -> float:
+        state = cast(SkullState, state)
         weight = 1.0
-        round_began = entry(FACT, NEW_ROUND)
-        i: i64 = len(world.history) - 1
-        while i >= 0 and world.history[i] != round_began:
-            who = entry_who(world.history[i])
+        for i in range(max(round_began(state), 0), len(state.history)):
+            who = entry_who(state.history[i])
             if who >= 0 and who != seat:
-                weight *= self._likely(world, who, entry_what(world.history[i]))
-            i -= 1
-        skulls = self.skulls
-        if skulls is not None:
-            for other in range(world.players):
-                if other != seat and world.at[HEIGHT + other] > 0:
-                    weight *= skulls[other] if world.at[SKULL_AT + other] != NOBODY else 1.0 - skulls[other]
+                weight *= self._likely(state, who, entry_what(state.history[i]))
         return weight
 
-    def _likely(self, world: SkullState, who: i64, what: i64) -> float:
-        """Compared with the likelier of sitting on a skull or not; a skull that goes down later is taken for there."""
-        skull = world.at[SKULL_AT + who] != NOBODY
+    def _likely(self, state: SkullState, who: i64, what: i64) -> float:
+        """Relative to the likelier case of sitting on a skull or not; the stack counts as it is now."""
+        skull = state.at[SKULL_AT + who] != NOBODY
         if what == PASS:
             return 1.0 if skull else 0.6
-        if BID < what < REVEAL:
-            if not skull:
-                return 1.0
-            bluffs = self.bluffs
-            return self.style.bluff if bluffs is None else bluffs[who]
+        if is_bid(what):
+            return self.style.bluff if skull else 1.0
         return 1.0
 
     # How a seat plays
@@ -158,7 +144,7 @@ class SkullModel(Model):
         if stage == BIDDING:
             return self._raise(state, seat, rng)
         if stage == REVEALING:
-            return REVEAL + safest(state, seat, self.skulls)
+            return REVEAL + safest(state, seat)
         if stage == SHOWING:
             return SHOW
         if stage == LOSING_BY_CHOICE:
@@ -180,19 +166,16 @@ class SkullModel(Model):
         waits = state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY
         can_place = hand > 0 or waits
         if state.at[SKULL_AT + seat] != NOBODY:
-            if can_place and rng.random() >= 0.5 * self.style.bluff:
+            if can_place and rng.random() >= self.style.open_on_skull:
                 return self._place(state, seat, 0.0, rng)
             return BID + 1 + (1 if state.on_table > 3 and rng.random() < 0.5 else 0)
         if can_place and rng.random() >= self.style.challenge:
             return self._place(state, seat, self.style.skull_later, rng)
-        # As many as the own stack has cannot fail; one or two more keep others from raising.
+        # A bid of one's own stack cannot fail; one or two more keep others from raising.
         number = height
         asked = self._asked(state, seat, rng)
-        while (
-            number < state.on_table
-            and number < height + 2
-            and success(state, seat, number + 1, self.skulls) >= asked + 0.2
-        ):
+        most = min(state.on_table, height + self.style.beyond)
+        while number < most and success(state, seat, number + 1) >= asked + self.style.margin:
             number += 1
         return BID + number
 
@@ -204,7 +187,7 @@ class SkullModel(Model):
             return BID + number if rng.random() < self.style.bluff else PASS
         if number < state.at[HEIGHT + seat]:
             number = state.at[HEIGHT + seat]
-        return BID + number if success(state, seat, number, self.skulls) >= self._asked(state, seat, rng) else PASS
+        return BID + number if success(state, seat, number) >= self._asked(state, seat, rng) else PASS
 
     def _asked(self, state: SkullState, seat: i64, rng: Random) -> float:
         asked = self.style.sure_enough + self.style.wobble * (2.0 * rng.random() - 1.0)
@@ -219,7 +202,7 @@ def strength_index(state: SkullState, seat: i64) -> i64:
     return 4 * (state.at[OWNED + seat] - 1) + 2 * state.at[OWNS_SKULL + seat] + state.at[WINS + seat]
 
 
-def danger(state: SkullState, seat: i64, more: i64, skulls: list[float] | None = None) -> float:
+def danger(state: SkullState, seat: i64, more: i64) -> float:
     """The chance that the next disc of a stack is a skull, after `more` flowers above it, as everybody sees it."""
     left = state.face_down(seat) - more
     if left <= 0:
@@ -227,31 +210,31 @@ def danger(state: SkullState, seat: i64, more: i64, skulls: list[float] | None =
     if state.at[CHANCE_AT + seat] == left - 1:
         return 0.0
     height = int(state.at[HEIGHT + seat])
-    there = height / DISCS if skulls is None else skulls[seat]
+    there = height / DISCS
     if state.at[PASSED + seat] == 1:
         there *= 1.4
     if there > 0.95:
         there = 0.95
-    # What was turned was no skull, which leaves it less likely to be there, and in fewer places.
+    # The discs turned so far were flowers: the skull is less likely to be there, and in fewer positions.
     under = there * int(left) / height
     return under / (under + 1.0 - there) / int(left)
 
 
-def safest(state: SkullState, seat: i64, skulls: list[float] | None = None) -> i64:
+def safest(state: SkullState, seat: i64) -> i64:
     """The other seat whose top disc is least likely a skull."""
     best: i64 = NOBODY
     least = 2.0
     for other in range(state.players):
         if other != seat and state.face_down(other) > 0:
-            risk = danger(state, other, 0, skulls)
+            risk = danger(state, other, 0)
             if risk < least:
                 least = risk
                 best = other
     return best
 
 
-def success(state: SkullState, seat: i64, number: i64, skulls: list[float] | None = None) -> float:
-    """The chance of turning so many flowers when the own stack has none but flowers, the safest discs first."""
+def success(state: SkullState, seat: i64, number: i64) -> float:
+    """The chance of turning so many flowers, the safest discs first, when one's own stack has only flowers."""
     more = vec[i64]([0] * state.players)
     chance = 1.0
     for _ in range(number - state.at[HEIGHT + seat]):
@@ -259,7 +242,7 @@ def success(state: SkullState, seat: i64, number: i64, skulls: list[float] | Non
         least = 2.0
         for other in range(state.players):
             if other != seat and state.at[HEIGHT + other] > more[other]:
-                risk = danger(state, other, more[other], skulls)
+                risk = danger(state, other, more[other])
                 if risk < least:
                     least = risk
                     best = other
@@ -269,7 +252,7 @@ def success(state: SkullState, seat: i64, number: i64, skulls: list[float] | Non
 
 
 def _weakest(state: SkullState, seat: i64) -> i64:
-    """Who is least likely to win, of those who are in."""
+    """The opponent who is least likely to win."""
     weakest: i64 = NOBODY
     least: i64 = 0
     for other in range(state.players):

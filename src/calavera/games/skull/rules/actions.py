@@ -10,13 +10,12 @@ from typing import Literal
 
 import msgspec
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.notation import Notation
-from calavera.rules.skull.state import (
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.notation import Notation
+from calavera.games.skull.rules.layout import (
     BID,
     DISCS,
     LOSE_FLOWER,
-    LOST,
     MOST_DISCS,
     MOST_PLAYERS,
     PASS,
@@ -25,6 +24,8 @@ from calavera.rules.skull.state import (
     SHOW,
     START,
     STARTER,
+    lost,
+    shows,
 )
 
 Disc = Literal["flower", "skull", "last_chance"]
@@ -83,15 +84,15 @@ def _actions() -> Iterator[tuple[int, msgspec.Struct]]:
     for seat in range(MOST_PLAYERS):
         yield START + seat, Start(seat)
     for mask in range(2**DISCS):
-        yield SHOW + mask, Show(tuple(i + 1 for i in range(DISCS) if mask >> i & 1))
+        yield SHOW + mask, Show(tuple(i + 1 for i in range(DISCS) if shows(mask, i)))
 
 
 def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
     for seat in range(MOST_PLAYERS):
         yield STARTER + seat, Starter(seat)
         for i, face in enumerate((*FACES, None)):
-            yield LOST + 3 * seat + i, Lost(seat, face)
+            yield lost(seat, i), Lost(seat, face)
 
 
-ACTION_WORDS = Notation(_actions(), MalformedAction, unordered=("show",))
-OUTCOME_WORDS = Notation(_outcomes(), MalformedOutcome)
+ACTIONS = Notation(_actions(), MalformedAction, unordered=("show",))
+OUTCOMES = Notation(_outcomes(), MalformedOutcome)

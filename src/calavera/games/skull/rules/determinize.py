@@ -1,8 +1,8 @@
-"""Skull as one seat may imagine it: fill in the discs it has not seen.
+"""Full states of Skull that a seat cannot tell from the true one: the discs it has not seen are filled in.
 
-What is hidden of another player is when the skull was lost, if it was, and where it lay in each round. All that was
-turned or shown is taken into account exactly; beyond that the skull is as likely to have been in any place of the
-stack or the hand, and a disc given up by choice as likely to have been the skull as a flower.
+What another player hides is where the skull lay in each round, and whether and when it was lost. All that was turned or
+shown is taken into account exactly. Beyond that the skull is equally likely in every position of the stack and the
+hand, and a disc given up by choice is as likely to have been the skull as a flower.
 """
 
 from __future__ import annotations
@@ -12,24 +12,26 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from calavera.rules.skull.state import (
-    BID,
+from calavera.core.state import CHANCE, FACT, HIDDEN, entry_what, entry_who
+from calavera.games.skull.rules.layout import (
     DISCS,
     FLOWER,
     LOSE_FLOWER,
     LOSE_HIDDEN,
-    LOST,
     NEW_ROUND,
     PLACE_FLOWER,
     PLACE_HIDDEN,
     PLACE_LAST_CHANCE,
-    REVEAL,
     SHOWING,
     SKULL,
     UNSEEN,
-    SkullState,
+    is_bid,
+    lost,
+    turned_face,
+    turned_position,
+    turned_seat,
 )
-from calavera.rules.state import CHANCE, FACT, HIDDEN, choices, entry_what, entry_who
+from calavera.games.skull.rules.state import SkullState
 
 _UNKNOWN: Final = -1
 _NEVER: Final = -1
@@ -61,13 +63,13 @@ class _Round:
             self.faces[unknown[place]] = SKULL
 
 
-def imagine(state: SkullState, seat: int, observed: tuple[int, ...], rng: Random) -> None:
+def complete(state: SkullState, seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """Play `observed` on a new state, hidden discs filled in at random."""
     filled: dict[int, int] = {}
     for other in range(state.players):
         if other != seat:
             _fill_in(other, observed, filled, rng)
-    scratch = choices()
+    scratch = state.buffer()
     for i in range(len(observed)):
         who: i64 = entry_who(observed[i])
         what: i64 = entry_what(observed[i])
@@ -92,8 +94,8 @@ def _fill_in(seat: i64, observed: tuple[int, ...], filled: dict[int, int], rng: 
         for j in range(len(now.entries)):
             filled[now.entries[j]] = PLACE_FLOWER + (SKULL if now.faces[j] == SKULL else FLOWER)
         if now.lost_at != _NEVER:
-            lost = LOSE_FLOWER if now.lost_by_choice else LOST + 3 * seat
-            filled[now.lost_at] = lost + (SKULL if i == lost_after else FLOWER)
+            face: i64 = SKULL if i == lost_after else FLOWER
+            filled[now.lost_at] = LOSE_FLOWER + face if now.lost_by_choice else lost(seat, face)
 
 
 def _rounds_of(seat: i64, observed: tuple[int, ...]) -> list[_Round]:
@@ -109,11 +111,12 @@ def _rounds_of(seat: i64, observed: tuple[int, ...]) -> list[_Round]:
             stack = []
             bidding = False
         elif who == FACT:
-            if what // 16 == seat and stack[what % 16 // 2] != _LAST_CHANCE:
-                rounds[-1].faces[stack[what % 16 // 2]] = what % 2
-        elif who >= 0 and BID < what < REVEAL:
+            position = turned_position(what)
+            if turned_seat(what) == seat and stack[position] != _LAST_CHANCE:
+                rounds[-1].faces[stack[position]] = turned_face(what)
+        elif who >= 0 and is_bid(what):
             bidding = True
-        elif (who == CHANCE and what == LOST + 3 * seat + UNSEEN) or (who == seat and what == LOSE_HIDDEN):
+        elif (who == CHANCE and what == lost(seat, UNSEEN)) or (who == seat and what == LOSE_HIDDEN):
             rounds[-1].lost_at = i
             rounds[-1].lost_by_choice = who == seat
             owned -= 1

@@ -1,9 +1,11 @@
-"""What a seat may know of Skull, put together. Compiled: a server does this for every seat after every move."""
+"""The view of a seat at Skull. Compiled, because a server makes one for every seat after every move."""
 
 from __future__ import annotations
 
-from calavera.rules.look import common
-from calavera.rules.skull.state import (
+from calavera.core.observe import common
+from calavera.core.state import NOBODY
+from calavera.games.skull.rules.actions import Disc
+from calavera.games.skull.rules.layout import (
     CHANCE_AT,
     HEIGHT,
     OWNED,
@@ -14,14 +16,13 @@ from calavera.rules.skull.state import (
     SHOWN,
     SKULL_AT,
     WINS,
-    SkullState,
+    shows,
 )
-from calavera.rules.skull.view import STAGES, SkullSeat, SkullView
-from calavera.rules.skull.words import Disc
-from calavera.rules.state import NOBODY
+from calavera.games.skull.rules.state import SkullState
+from calavera.games.skull.rules.view import STAGES, SkullSeat, SkullView
 
 
-def look(state: SkullState, seat: int, history: bool) -> SkullView:
+def observe(state: SkullState, seat: int, history: bool) -> SkullView:
     return SkullView(
         **common(state, seat, history),
         stage=STAGES[state.stage],
@@ -51,9 +52,9 @@ def _seat_view(state: SkullState, of: int, viewer: int) -> SkullSeat:
 
 
 def _disc(state: SkullState, of: int, position: int, viewer: int) -> Disc | None:
-    # While choices are still hidden even the Last Chance disc and what will be shown are nobody's business.
+    # While choices are still hidden, nobody may recognise the Last Chance disc or see what will be shown.
     pending = state.stage == PLACING
-    shown = state.stage != SHOWING and state.at[SHOWN + of] >> position & 1 == 1
+    shown = state.stage != SHOWING and shows(state.at[SHOWN + of], position)
     face_up = position >= state.face_down(of) or shown
     if state.at[CHANCE_AT + of] == position and (of == viewer or not pending):
         return "last_chance"

@@ -1,96 +1,93 @@
 """Skull, for three to six players: the rules.
 
-Each player owns three flowers and one skull. A stack is kept as its height and the place of the skull in it, counted
+Each player owns three flowers and one skull. A stack is kept as its height and the position of the skull in it, counted
 from the bottom, so that no face is stored twice. The numbers of all seats lie in one vector, column after column
-(`self.at[HEIGHT + seat]`), which makes a clone one copy.
+(`self.at[HEIGHT + seat]`), so that a clone copies one vector. `layout.py` names the columns.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.games.skull.rules.layout import (
+    ADDING,
+    BID,
+    BIDDING,
+    CHALLENGES_TO_WIN,
+    CHANCE_AT,
+    COLUMNS,
+    DISCS,
+    DRAW_STARTER,
+    ENDED,
+    EVERYBODY_SHOWS,
+    FLOWER,
+    HEIGHT,
+    LOSE_FLOWER,
+    LOSE_SKULL,
+    LOSING_BY_CHANCE,
+    LOSING_BY_CHOICE,
+    NAMING_STARTER,
+    NEW_ROUND,
+    NOBODY_SHOWS,
+    OWNED,
+    OWNS_SKULL,
+    PASS,
+    PASSED,
+    PLACE_FLOWER,
+    PLACE_LAST_CHANCE,
+    PLACE_SKULL,
+    PLACING,
+    REVEAL,
+    REVEALING,
+    SHOW,
+    SHOWING,
+    SHOWN,
+    SKULL,
+    SKULL_AT,
+    START,
+    STARTER,
+    TURNED,
+    WINS,
+    lost,
+    lost_face,
+    pair,
+    shows,
+    turned_fact,
+    why_first,
+)
+from calavera.games.skull.rules.secrets import perceived
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
-
-MOST_PLAYERS: Final = 6
-DISCS: Final = 4
-MOST_DISCS: Final = 24
-CHALLENGES_TO_WIN: Final = 2
-
-# Actions
-PLACE_FLOWER: Final = 0
-PLACE_SKULL: Final = 1
-PLACE_LAST_CHANCE: Final = 2
-PLACE_HIDDEN: Final = 3  # what the others see of a flower or a skull going down
-PASS: Final = 4
-BID: Final = 4  # + the number named, 1 to 24
-REVEAL: Final = 29  # + the seat whose top disc is turned
-LOSE_FLOWER: Final = 35
-LOSE_SKULL: Final = 36
-LOSE_HIDDEN: Final = 37  # what the others see of it
-START: Final = 38  # + the seat named to start
-SHOW: Final = 44  # + a bit for each disc of the own stack, the lowest disc first
-
-# Outcomes
-STARTER: Final = 0  # + seat
-LOST: Final = 6  # + 3 × seat + FLOWER, SKULL or, for the others, UNSEEN
-FLOWER: Final = 0
-SKULL: Final = 1
-UNSEEN: Final = 2
-
-# Stages
-DRAW_STARTER: Final = 0
-PLACING: Final = 1
-ADDING: Final = 2
-BIDDING: Final = 3
-REVEALING: Final = 4
-SHOWING: Final = 5
-LOSING_BY_CHANCE: Final = 6
-LOSING_BY_CHOICE: Final = 7
-NAMING_STARTER: Final = 8
-ENDED: Final = 9
-
-# Columns of `at`, one number a seat
-OWNED: Final = 0  # discs still owned, the Last Chance disc apart
-OWNS_SKULL: Final = 6
-WINS: Final = 12
-HEIGHT: Final = 18
-SKULL_AT: Final = 24  # where in the stack, NOBODY when not in it
-CHANCE_AT: Final = 30  # the same for the Last Chance disc
-TURNED: Final = 36  # how many discs of the stack were turned, from the top
-PASSED: Final = 42
-SHOWN: Final = 48  # discs shown after a failed challenge, a bit each
-COLUMNS: Final = 54
-
-
-NEW_ROUND: Final = 96  # a fact; the others are made by `turned`
-
-
-def turned(seat: i64, position: i64, face: i64) -> i64:
-    """The fact that a disc lay face up."""
-    return seat * 16 + position * 2 + face
+    from calavera.core.game import Game
+    from calavera.games.skull.rules.view import SkullView
 
 
 class SkullState(State):
+    """A position of Skull.
+
+    `stage` says what is going on (PLACING, BIDDING, ...), `turn` which seat acts in it, `at` what each seat has. `bid`
+    is the highest number so far and `bidder` its seat, the challenger once the bidding is over. `to_turn` counts the
+    discs that the challenger still has to turn; it is 0 outside a reveal.
+    """
+
     def __init__(
         self,
         game: Game[Any, Any, Any],
         options: Any,
         players: i64,
         last_chance: bool,
-        showing: bool,
+        showing: i64,
         history: vec[i64],
         at: vec[i64],
     ) -> None:
         super().__init__(game, options, players, history)
         self.last_chance = last_chance
-        self.showing = showing
+        self.showing = showing  # NOBODY_SHOWS, OTHERS_SHOW or EVERYBODY_SHOWS
         self.at = at
         self.stage: i64 = DRAW_STARTER
         self.turn: i64 = NOBODY
@@ -102,12 +99,13 @@ class SkullState(State):
         self.bidder: i64 = NOBODY
         self.in_bidding: i64 = 0
         self.to_turn: i64 = 0
-        self.skull_of: i64 = NOBODY  # whose skull ended the challenge
+        self.skull_of: i64 = NOBODY  # the owner of the skull that ended the challenge
         self.chance_holder: i64 = NOBODY
         self.chance_next: i64 = NOBODY
 
     @staticmethod
-    def new(game: Game[Any, Any, Any], options: Any, players: i64, last_chance: bool, showing: bool) -> SkullState:
+    def new(game: Game[Any, Any, Any], options: Any, players: i64, last_chance: bool, showing: i64) -> SkullState:
+        """The beginning of a game: the starter is to be drawn."""
         at = vec[i64]([0] * COLUMNS)
         for seat in range(players):
             at[OWNED + seat] = DISCS
@@ -115,6 +113,10 @@ class SkullState(State):
             at[SKULL_AT + seat] = NOBODY
             at[CHANCE_AT + seat] = NOBODY
         return SkullState(game, options, players, last_chance, showing, vec[i64](), at)
+
+    def view(self, seat: int | None = None) -> SkullView:
+        seen: SkullView = self.game.view(self, seat)
+        return seen
 
     def clone(self) -> SkullState:
         new = SkullState(
@@ -193,7 +195,7 @@ class SkullState(State):
         return n
 
     def _showable(self, seat: i64, out: vec[i64]) -> i64:
-        """Any discs of the own stack that still lie face down, or none; the turned ones are the upper ones."""
+        """Any discs of the seat's stack that still lie face down, or none; the turned ones are the upper ones."""
         count: i64 = 1 << self.face_down(seat)
         for mask in range(count):
             out[mask] = SHOW + mask
@@ -212,26 +214,26 @@ class SkullState(State):
 
     # Chance
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         if self.stage == DRAW_STARTER:
             return STARTER + rng.randrange(self.players)
         seat = self.bidder
         drawn = rng.randrange(self.at[OWNED + seat])
-        return LOST + 3 * seat + (SKULL if drawn < self.at[OWNS_SKULL + seat] else FLOWER)
+        return lost(seat, SKULL if drawn < self.at[OWNS_SKULL + seat] else FLOWER)
 
     def weights(self) -> list[tuple[int, int]]:
         if self.stage == DRAW_STARTER:
             return [(STARTER + seat, 1) for seat in range(self.players)]
-        lost = LOST + 3 * self.bidder
-        skulls = self.at[OWNS_SKULL + self.bidder]
-        flowers = self.at[OWNED + self.bidder] - skulls
-        return [(lost + face, many) for face, many in ((FLOWER, flowers), (SKULL, skulls)) if many > 0]
+        seat = self.bidder
+        skulls = self.at[OWNS_SKULL + seat]
+        flowers = self.at[OWNED + seat] - skulls
+        return [(lost(seat, face), many) for face, many in ((FLOWER, flowers), (SKULL, skulls)) if many > 0]
 
     def _chance(self, outcome: i64) -> None:
         if self.stage == DRAW_STARTER:
-            self._begin_round(outcome - STARTER)
+            self.begin_round(outcome - STARTER)
         else:
-            self._lose(outcome - LOST - 3 * self.bidder)
+            self._lose(lost_face(outcome))
 
     # Actions
 
@@ -244,7 +246,7 @@ class SkullState(State):
         elif self.stage == ADDING or self.stage == BIDDING:
             if action <= PLACE_LAST_CHANCE:
                 self._place(seat, action)
-                self.turn = self._next(seat)
+                self.turn = self.next_in(seat)
             elif action == PASS:
                 self._pass(seat)
             else:
@@ -258,10 +260,12 @@ class SkullState(State):
         elif self.stage == LOSING_BY_CHOICE:
             self._lose(action - LOSE_FLOWER)
         else:
-            self._begin_round(action - START)
+            self.begin_round(action - START)
 
-    def _begin_round(self, first: i64) -> None:
+    def begin_round(self, first: i64) -> None:
+        """Take all discs back and let everybody place; `first` is to have the first turn."""
         self.round += 1
+        self._note(why_first(first, self.bidder, self.skull_of), first, self.round, other=self.bidder)
         self.first = first
         self.bid = 0
         self.bidder = NOBODY
@@ -277,7 +281,6 @@ class SkullState(State):
                 still_in |= 1 << seat
         self.stage = PLACING
         self._fact(NEW_ROUND)
-        self._note("round", first, self.round)
         if self.chance_holder != NOBODY:
             self._note("last_chance", self.chance_holder)
         self._begin_together(still_in)
@@ -296,11 +299,12 @@ class SkullState(State):
             self.at[SKULL_AT + seat] = self.at[HEIGHT + seat]
         elif action == PLACE_LAST_CHANCE:
             self.at[CHANCE_AT + seat] = self.at[HEIGHT + seat]
+        self._note("placed", seat, self.at[HEIGHT + seat])
         self.at[HEIGHT + seat] += 1
         self.on_table += 1
-        self._note("placed", seat, self.at[HEIGHT + seat])
 
-    def _next(self, seat: i64) -> i64:
+    def next_in(self, seat: i64) -> i64:
+        """The next seat, clockwise, that is neither eliminated nor out of the bidding."""
         seat = (seat + 1) % self.players
         while self.at[OWNED + seat] == 0 or self.at[PASSED + seat] == 1:
             seat = (seat + 1) % self.players
@@ -314,7 +318,7 @@ class SkullState(State):
             self._begin_reveal()
         else:
             self.stage = BIDDING
-            self.turn = self._next(seat)
+            self.turn = self.next_in(seat)
 
     def _pass(self, seat: i64) -> None:
         self.at[PASSED + seat] = 1
@@ -323,15 +327,16 @@ class SkullState(State):
         if self.in_bidding == 1:
             self._begin_reveal()
         else:
-            self.turn = self._next(seat)
+            self.turn = self.next_in(seat)
 
     # The challenge
 
     def _begin_reveal(self) -> None:
+        self._note("challenge_all" if self.bid == self.on_table else "challenge_unbeaten", self.bidder, self.bid)
         self.stage = REVEALING
         self.turn = self.bidder
         self.to_turn = self.bid
-        # First the own stack from the top: nothing to choose, so it is turned at once.
+        # The challenger's stack comes first, from the top: there is no choice in it, so it is turned here.
         own: i64 = self.face_down(self.bidder)
         if own > self.bid:
             own = self.bid
@@ -344,30 +349,33 @@ class SkullState(State):
         self.to_turn -= 1
         position = self.face_down(seat)
         if position == self.at[SKULL_AT + seat]:
-            self._fact(turned(seat, position, SKULL))
-            self._note("turned_skull", self.bidder, position, other=seat)
+            self._fact(turned_fact(seat, position, SKULL))
+            self._note("turned_skull", self.bidder, pair(position, self.bid - self.to_turn - 1), other=seat)
             self.skull_of = seat
             self._fail()
             return
-        self._fact(turned(seat, position, FLOWER))
-        self._note("turned_flower", self.bidder, position, other=seat)
+        self._fact(turned_fact(seat, position, FLOWER))
+        self._note("turned_flower", self.bidder, pair(position, self.bid - self.to_turn), other=seat)
         if self.to_turn == 0:
             self._succeed()
 
     def _succeed(self) -> None:
         self.at[WINS + self.bidder] += 1
-        self._note("challenge_won", self.bidder, self.bid)
+        self._note("challenge_won", self.bidder, pair(self.bid, self.at[WINS + self.bidder]))
         if self.at[WINS + self.bidder] == CHALLENGES_TO_WIN:
             self.stage = ENDED
+            self._note("won_challenges", self.bidder)
         else:
-            self._begin_round(self.bidder)
+            self.begin_round(self.bidder)
 
     def _fail(self) -> None:
+        self.to_turn = 0
         self._note("challenge_lost", self.bidder, self.bid, other=self.skull_of)
         can_show: i64 = 0
-        if self.showing:
+        if self.showing != NOBODY_SHOWS:
             for seat in range(self.players):
-                if self.face_down(seat) > 0:
+                asked = seat != self.bidder or self.showing == EVERYBODY_SHOWS
+                if asked and self.face_down(seat) > 0:
                     can_show |= 1 << seat
         if can_show == 0:
             self._begin_loss()
@@ -378,9 +386,9 @@ class SkullState(State):
     def _show(self) -> None:
         for seat in range(self.players):
             for position in range(self.face_down(seat)):
-                if self.at[SHOWN + seat] >> position & 1:
+                if shows(self.at[SHOWN + seat], position):
                     face: i64 = SKULL if position == self.at[SKULL_AT + seat] else FLOWER
-                    self._fact(turned(seat, position, face))
+                    self._fact(turned_fact(seat, position, face))
                     self._note("showed_skull" if face == SKULL else "showed_flower", seat, position)
         self._begin_loss()
 
@@ -397,23 +405,29 @@ class SkullState(State):
         seat = self.bidder
         self.at[OWNED + seat] -= 1
         self.at[OWNS_SKULL + seat] -= face
-        self._note("lost_disc", seat, self.at[OWNED + seat])
+        if self.stage == LOSING_BY_CHANCE:
+            self._note("disc_drawn", seat, self.at[OWNED + seat])
+        else:
+            self._note("disc_chosen" if self.stage == LOSING_BY_CHOICE else "disc_last", seat, self.at[OWNED + seat])
         self._note("lost_skull" if face == SKULL else "lost_flower", seat, 0, seat)
         if self.at[OWNED + seat] > 0:
-            # Once per player and game: nobody can lose the second-last disc twice.
+            # Once per player and game, because nobody can lose the second-last disc twice.
             if self.last_chance and self.at[OWNED + seat] == 1:
                 self.chance_next = seat
-            self._begin_round(seat)
+            self.begin_round(seat)
             return
         self._take_back(seat)
+        if self.chance_holder == seat:
+            self.chance_holder = NOBODY  # the Last Chance disc goes back at once
         self.alive -= 1
         self._note("eliminated", seat)
         if self.alive == 1:
             self.stage = ENDED
+            self._note("won_last", self.winners()[0])
         elif self.skull_of == seat:
             self.stage = NAMING_STARTER
         else:
-            self._begin_round(self.skull_of)
+            self.begin_round(self.skull_of)
 
     # Results and secrets
 
@@ -428,13 +442,4 @@ class SkullState(State):
         return by_challenges or [s for s in range(self.players) if self.at[OWNED + s] > 0]
 
     def _seen(self, seat: i64, who: i64, what: i64) -> i64:
-        if who == CHANCE:
-            # A lost disc is known to its owner alone.
-            if what < LOST or (what - LOST) // 3 == seat:
-                return what
-            return what - (what - LOST) % 3 + UNSEEN
-        if what <= PLACE_SKULL:
-            return PLACE_HIDDEN
-        if what == LOSE_FLOWER or what == LOSE_SKULL:
-            return LOSE_HIDDEN
-        return what
+        return perceived(seat, who, what)

@@ -1,4 +1,4 @@
-"""Skull at the edge: its options and what one seat may know."""
+"""Skull at the edge: what one seat may know."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.rules.game import Options, View
-from calavera.rules.skull.words import Disc
+from calavera.core.game import View
+from calavera.games.skull.rules.actions import Disc
+from calavera.games.skull.rules.options import SkullOptions
 
 Stage = Literal[
     "draw_starter",
@@ -24,15 +25,8 @@ Stage = Literal[
 STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
-class SkullOptions(Options, frozen=True, kw_only=True):
-    """`last_chance`: play with the Last Chance disc. `showing`: ask all after a failed challenge what they show."""
-
-    last_chance: bool = False
-    showing: bool = True
-
-
 class SkullSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player as the viewer sees them; `stack` from the bottom, None for a disc the viewer may not know."""
+    """One player as the viewer sees them. `stack` is told from the bottom, None for a disc the viewer may not know."""
 
     discs: int
     wins: int
@@ -41,7 +35,12 @@ class SkullSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SkullView(View, frozen=True, kw_only=True, tag="skull"):
-    """`most_bid`: the most that can be bid, as many as there are discs on the table."""
+    """What one seat, or a spectator, may know of a game of Skull.
+
+    `bid` is the highest number so far and `bidder` its seat. The highest possible bid, `most_bid`, is the number of
+    discs on the table. `to_turn` counts the discs that the challenger still has to turn; it is 0 outside a reveal.
+    `hand` is the viewer's own.
+    """
 
     options: SkullOptions
     stage: Stage

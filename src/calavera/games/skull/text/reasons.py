@@ -1,13 +1,12 @@
-"""Why a seat to move may not do something in Skull: told from its own discs and what lies open."""
+"""Why Skull does not allow an action to a seat that is to move: told from its own discs and from what lies open."""
 
 from __future__ import annotations
 
-from calavera.rules.reason import Reason
-from calavera.rules.skull.state import (
+from calavera.core.reason import Reason
+from calavera.games.skull.rules.layout import (
     ADDING,
     BID,
     BIDDING,
-    LOSE_FLOWER,
     LOSING_BY_CHOICE,
     NAMING_STARTER,
     PASS,
@@ -19,8 +18,11 @@ from calavera.rules.skull.state import (
     SHOW,
     SHOWING,
     START,
-    SkullState,
+    is_bid,
+    is_placing,
+    is_reveal,
 )
+from calavera.games.skull.rules.state import SkullState
 
 # What is to be done first, where a stage leaves no other choice.
 _DUE: dict[int, str] = {
@@ -34,9 +36,9 @@ _DUE: dict[int, str] = {
 
 def why(state: SkullState, seat: int, action: int) -> Reason:
     stage = int(state.stage)
-    if action <= PLACE_LAST_CHANCE and stage in (PLACING, ADDING):
+    if is_placing(action) and stage in (PLACING, ADDING):
         return _no_such_disc(state, seat, action)
-    if REVEAL <= action < LOSE_FLOWER and stage == REVEALING:
+    if is_reveal(action) and stage == REVEALING:
         return _nothing_to_turn(state, seat, action - REVEAL)
     if START <= action < SHOW and stage == NAMING_STARTER:
         return Reason("no_such_player" if action - START >= state.players else "player_is_out")
@@ -56,7 +58,7 @@ def _no_such_disc(state: SkullState, seat: int, action: int) -> Reason:
 
 
 def _has_discs(state: SkullState, seat: int) -> bool:
-    return any(action <= PLACE_LAST_CHANCE for action in state.legal(seat))
+    return any(is_placing(action) for action in state.legal(seat))
 
 
 def _nothing_to_turn(state: SkullState, seat: int, of: int) -> Reason:
@@ -67,11 +69,11 @@ def _nothing_to_turn(state: SkullState, seat: int, of: int) -> Reason:
 
 def _in_turn(state: SkullState, stage: int, action: int) -> Reason:
     """While discs are added and numbers named."""
-    if stage == BIDDING and action <= PLACE_LAST_CHANCE:
+    if stage == BIDDING and is_placing(action):
         return Reason("bidding_has_begun")
     if action == PASS:
         return Reason("nothing_to_pass")
-    if PASS < action < REVEAL:
+    if is_bid(action):
         number = action - BID
         if number > state.on_table:
             return Reason("bid_too_high", {"most": int(state.on_table)})

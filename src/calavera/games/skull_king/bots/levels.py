@@ -1,7 +1,7 @@
-"""Four players of the Skull King dice game.
+"""The four levels of the Skull King dice game.
 
-The novice overbids and throws the best dice first; the sailor counts tricks by rule of thumb; the bosun reckons with
-care and never gambles; the captain looks ahead and plays for the win, not for points.
+The novice overbids and throws the best dice first; the sailor counts tricks by rule of thumb; the bosun takes the
+choice with the most expected points; the captain searches and plays for the win, not for points.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from typing import Final
 
 from librt.random import Random
 
-from calavera.play.estimate import Budget, Estimate, best
-from calavera.play.flat import flat
-from calavera.play.seats import as_first_to_choose, own_seat
-from calavera.play.settle import settle
-from calavera.play.skull_king_model import SkullKingModel
-from calavera.play.worlds import Worlds
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import BID, THROW
-from calavera.rules.skull_king.view import SkullKingView
-from calavera.rules.skull_king.words import KIND_NAMES, Kind
-from calavera.rules.state import choices
+from calavera.core.bot import Bot
+from calavera.games.skull_king.bots.heuristic import policy
+from calavera.games.skull_king.bots.model import SkullKingModel
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.actions import KIND_NAMES, Kind
+from calavera.games.skull_king.rules.layout import BID, THROW
+from calavera.games.skull_king.rules.view import SkullKingView
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate, best
+from calavera.search.flat import flat
+from calavera.search.shrinkage import shrink
+from calavera.search.viewpoint import as_first_to_choose, own_seat
 
 # How often a die takes a trick, as everybody learns after a few evenings
 _THUMB: Final[Mapping[Kind, float]] = {
@@ -60,26 +61,21 @@ class Sailor:
         return max(legal, key=_strength) if wanted else min(legal, key=_strength)
 
 
-class Bosun:
-    """Reckons what every die can do against those not seen, and trusts no lucky moment: bids low and steadily."""
-
-    STEER: Final = 0.0
-
-    def choose(self, view: SkullKingView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (the model lists them)
-        world = GAME.determinize(as_first_to_choose(view), rng)
-        return SkullKingModel(world, self.STEER).act(world, own_seat(view), rng, choices())
+def bosun() -> Bot:
+    """Works out what every die can do against those not seen, and trusts no lucky moment: bids low and steadily."""
+    return policy(steer=0.0)
 
 
 class Captain:
-    """Looks ahead to the end of the hand in worlds where the others' bids make sense, and plays for the win: careful
-    when ahead, bold when behind.
+    """Simulates the rest of the hand in determinizations that fit the others' bids, and plays for the win: carefully
+    when ahead, boldly when behind.
     """
 
-    DOUBT: Final = 5.0  # points that the model's reckoning may be off
+    DOUBT: Final = 5.0  # by how many points the model's prior may be off
 
-    def __init__(self, looks: int = 8_000, seconds: float = 1.2) -> None:
-        self._looks = looks
-        self._seconds = seconds
+    def __init__(self, simulations: int = 8_000, seconds: float = 1.2, effort: float = 1.0) -> None:
+        self._simulations = max(1, int(simulations * effort))
+        self._seconds = seconds * effort
 
     def choose(self, view: SkullKingView, legal: Sequence[int], rng: Random) -> int:
         return best(self.estimates(view, legal, rng))
@@ -89,20 +85,20 @@ class Captain:
     ) -> list[Estimate]:
         """The values of all legal choices: about the probability to win the game."""
         before = as_first_to_choose(view)
-        world = GAME.determinize(before, rng)
+        state = GAME.determinize(before, rng)
         seat = own_seat(view)
-        model = SkullKingModel(world)
+        model = SkullKingModel(state)
         if budget is None:
-            budget = Budget(looks=self._looks, seconds=self._seconds)
-        looked = flat(Worlds(GAME, before, model), model, seat, legal, budget, rng)
-        slope = model.slope(world, seat)
-        expected = [slope * worth for worth in model.worths(world, seat, list(legal))]
-        return settle(looked, expected, slope * self.DOUBT)
+            budget = Budget(simulations=self._simulations, seconds=self._seconds)
+        sampled = flat(Determinizations(GAME, before, model), model, seat, legal, budget, rng)
+        slope = model.slope(state, seat)
+        priors = [slope * points for points in model.expected_points(state, seat, list(legal))]
+        return shrink(sampled, priors, slope * self.DOUBT)
 
 
-LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {
+LEVELS: Mapping[str, Callable[[], Bot]] = {
     "novice": Novice,
     "sailor": Sailor,
-    "bosun": Bosun,
+    "bosun": bosun,
     "captain": Captain,
 }

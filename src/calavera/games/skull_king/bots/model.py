@@ -1,8 +1,8 @@
-"""How the Skull King dice game is played in imagined worlds: quickly, and from what each seat would know.
+"""The policy and values of the Skull King dice game in simulations: quick, and from what each seat would know.
 
 Every die has a chance to take the trick on the table, and one to take some later trick; both follow from the dice that
-the seat has not seen. The points of the hand are then reckoned as if later tricks were independent of each other, and
-the die or bid with the most expected points is chosen.
+the seat has not seen. The expected points of the hand treat later tricks as independent of each other, and the policy
+takes the die or bid with the most of them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.model import Model, win_share
-from calavera.rules.skull_king.state import (
+from calavera.core.state import State
+from calavera.games.skull_king.rules.layout import (
     BID,
     BIDDING,
     BIDS,
@@ -23,7 +23,6 @@ from calavera.rules.skull_king.state import (
     BONUS,
     ENDED,
     FLAG,
-    HELD,
     KINDS,
     LEFT,
     MERMAID,
@@ -35,13 +34,17 @@ from calavera.rules.skull_king.state import (
     SKULL_KING,
     TAKEN,
     THROW,
-    THROWN,
     VOID,
-    SkullKingState,
+    die_face,
+    die_kind,
+    die_seat,
+    hand_at,
     hands_of,
-    points,
+    has_colour,
+    trick_at,
 )
-from calavera.rules.state import State
+from calavera.games.skull_king.rules.state import SkullKingState, points
+from calavera.search.model import Model, win_share
 
 # Ranks of faces: the flag 0, numbers as they are, then the skulls
 MERMAID_RANK: Final = 10
@@ -50,21 +53,21 @@ KING_RANK: Final = 12
 RANKS: Final = 13
 
 MOST_DICE: Final = 8
-STEER: Final = 0.35  # how much the choice of the moment makes it likelier or less likely that a die takes a trick
+STEER: Final = 0.35  # how far a seat can raise or lower the chance of a die by choosing when to throw it
 KING_CAUGHT: Final = 50
 PIRATE_CAUGHT: Final = 30
 
-# How much likelier than a die drawn blindly a seat's die is to beat another one
+# How much likelier than a die drawn at random a seat's die is to beat another one, by what the seat still wants
 HAS_ENOUGH: Final = 0.6
 WANTS_SOME: Final = 1.1
 WANTS_ALL: Final = 1.3
 
-# Points of one hand spread by about so much, and more with its size
+# Standard deviation of the points of one hand: this much, and more per die
 SPREAD: Final = 8.0
-SPREAD_A_DIE: Final = 3.4
+SPREAD_PER_DIE: Final = 3.4
 LOGISTIC: Final = 0.55  # turns a deviation into the scale of a logistic curve of the same shape
 
-BID_DOUBT: Final = 12.0  # points by which a bid may be worse than the best one and still be made
+BID_DOUBT: Final = 12.0  # temperature of a softmax over bids, in points: how far from the best a bid may well be
 
 
 def rank_of(kind: i64, face: i64) -> i64:
@@ -87,7 +90,7 @@ def beats(other: i64, rank: i64, later: bool) -> bool:
 
 
 class SkullKingModel(Model):
-    """Made for one bag of dice; holds buffers, so one at a time may use it."""
+    """Made for one bag of dice. It holds buffers, so it must not be shared between threads."""
 
     def __init__(self, state: SkullKingState, steer: float = STEER) -> None:
         self.steer = steer
@@ -103,11 +106,11 @@ class SkullKingModel(Model):
                         self.later[kind * RANKS + rank] += 1.0 / SIDES
                     if beats(other, rank, False):
                         self.earlier[kind * RANKS + rank] += 1.0 / SIDES
-        self.unseen = vec[float]([0.0] * KINDS)  # dice that the seat has not seen, as parts of them all
+        self.unseen = vec[float]([0.0] * KINDS)  # dice that the seat has not seen, as shares of them all
         self.dice_unseen = 0.0
         self.chance = vec[float]([0.0] * KINDS)  # of each kind held to take a later trick
         self.prospects = vec[float]([0.0] * (MOST_DICE + 2))  # points of the hand by tricks taken
-        self.bids: dict[int, list[float]] = {}  # worths of all bids by the dice held
+        self.bids: dict[int, list[float]] = {}  # expected points of all bids, by the dice held
 
     # The model
 
@@ -118,13 +121,13 @@ class SkullKingModel(Model):
         count = state.legal_into(seat, scratch)
         if count == 1:
             return scratch[0]
-        self._look(state, seat)
+        self._survey(state, seat)
         best = scratch[0]
         most = -1.0e9
         for i in range(count):
-            worth = self._throw_worth(state, seat, scratch[i] - THROW)
-            if worth > most:
-                most = worth
+            expected = self._throw_points(state, seat, scratch[i] - THROW)
+            if expected > most:
+                most = expected
                 best = scratch[i]
         return best
 
@@ -148,24 +151,24 @@ class SkullKingModel(Model):
             total += exp(float(state.at[SCORE + other] - mine) / scale)
         return 1.0 / total
 
-    def weight(self, world: State, seat: i64) -> float:
-        """How likely the others would have made their bids with the dice they have in this world."""
-        assert isinstance(world, SkullKingState)  # noqa: S101  (as above)
-        if world.stage == BIDDING:
+    def weight(self, state: State, seat: i64) -> float:
+        """How likely the others would have made their bids with the dice they have in this determinization."""
+        assert isinstance(state, SkullKingState)  # noqa: S101  (as above)
+        if state.stage == BIDDING:
             return 1.0
         likely = 1.0
-        start = _as_bids_were_made(world)
-        for other in range(world.players):
+        start = _as_bids_were_made(state)
+        for other in range(state.players):
             if other != seat:
-                likely *= self.bid_likely(start, other, world.at[BIDS + other])
+                likely *= self.bid_likely(start, other, state.at[BIDS + other])
         return likely
 
-    def worths(self, state: SkullKingState, seat: i64, legal: list[int]) -> list[float]:
-        """Expected points of the hand for each choice, as `act` reckons them."""
+    def expected_points(self, state: SkullKingState, seat: i64, legal: list[int]) -> list[float]:
+        """Expected points of the hand for each choice: a prior for searches."""
         if state.stage == BIDDING:
-            return self.bid_worths(state, seat)
-        self._look(state, seat)
-        return [self._throw_worth(state, seat, action - THROW) for action in legal]
+            return self.bid_points(state, seat)
+        self._survey(state, seat)
+        return [self._throw_points(state, seat, action - THROW) for action in legal]
 
     def slope(self, state: SkullKingState, seat: i64) -> float:
         """What a point more in this hand is worth in terms of `value`."""
@@ -179,30 +182,31 @@ class SkullKingModel(Model):
     # Bidding
 
     def bid(self, state: SkullKingState, seat: i64) -> i64:
-        worths = self.bid_worths(state, seat)
-        return worths.index(max(worths))
+        expected = self.bid_points(state, seat)
+        return expected.index(max(expected))
 
     def bid_likely(self, state: SkullKingState, seat: i64, made: i64) -> float:
         """How likely a bid is compared with the best one, in a state where bids are being made."""
-        worths = self.bid_worths(state, seat)
-        return exp((worths[made] - max(worths)) / BID_DOUBT)
+        expected = self.bid_points(state, seat)
+        return exp((expected[made] - max(expected)) / BID_DOUBT)
 
-    def bid_worths(self, state: SkullKingState, seat: i64) -> list[float]:
+    def bid_points(self, state: SkullKingState, seat: i64) -> list[float]:
         """Expected points of each bid, with all dice of the hand behind the screens."""
         dice: i64 = 0
+        held = hand_at(seat)
         for kind in range(KINDS):
-            dice = dice * 16 + state.at[HELD + 8 * seat + kind]
+            dice = dice * 16 + state.at[held + kind]
         known = self.bids.get(dice)
         if known is None:
-            # Before any die is thrown the own dice tell all that is unseen, so they are all that matters.
-            self._look(state, seat)
+            # Before any die is thrown a seat's dice determine which are unseen, so nothing else matters.
+            self._survey(state, seat)
             known = [self._foresee(state, seat, KINDS, bid, 0.0) for bid in range(state.hand + 1)]
             self.bids[dice] = known
         return known
 
     # A die
 
-    def _throw_worth(self, state: SkullKingState, seat: i64, kind: i64) -> float:
+    def _throw_points(self, state: SkullKingState, seat: i64, kind: i64) -> float:
         """Expected points of the hand when this die is thrown now."""
         win = self._takes_now(state, seat, kind)
         taken = state.at[TAKEN + seat]
@@ -226,12 +230,14 @@ class SkullKingModel(Model):
         if state.landlubber or kind == PIRATE or kind >= BLACK:
             return 0.0
         caught = 0.0
-        first: i64 = THROWN + state.players * (state.tricks + 1)
+        first = trick_at(state.players, state.tricks + 1)
         for slot in range(first, first + state.in_trick):
-            die = state.at[slot] & 255
-            if kind == SKULL_KING and die == PIRATE * 16 + SKULL:
+            if die_face(state.at[slot]) != SKULL:
+                continue
+            caught_kind = die_kind(state.at[slot])
+            if kind == SKULL_KING and caught_kind == PIRATE:
                 caught += PIRATE_CAUGHT
-            elif kind == MERMAID and die == SKULL_KING * 16 + SKULL:
+            elif kind == MERMAID and caught_kind == SKULL_KING:
                 return KING_CAUGHT
         return caught
 
@@ -240,9 +246,9 @@ class SkullKingModel(Model):
         king = False
         mermaid = False
         highest: i64 = -1
-        first: i64 = THROWN + state.players * (state.tricks + 1)
+        first = trick_at(state.players, state.tricks + 1)
         for slot in range(first, first + state.in_trick):
-            rank = rank_of(state.at[slot] >> 4 & 15, state.at[slot] & 15)
+            rank = rank_of(die_kind(state.at[slot]), die_face(state.at[slot]))
             king = king or rank == KING_RANK
             mermaid = mermaid or rank == MERMAID_RANK
             highest = max(highest, rank)
@@ -269,7 +275,7 @@ class SkullKingModel(Model):
         bound = 0.0
         has = 0.0
         if colour != NO_COLOUR:
-            # Who has the colour throws it or a special die.
+            # A seat that has the colour throws it or a special die.
             special = min(0.5, 1.5 * specials)
             bound = (1.0 - special) * self.later[colour * RANKS + rank]
             if specials > 0.0:
@@ -280,14 +286,14 @@ class SkullKingModel(Model):
         for _ in range(state.players - 1 - state.in_trick):
             other = 0 if other + 1 == state.players else other + 1
             beaten = blind
-            if colour != NO_COLOUR and state.at[VOID + other] >> colour & 1 == 0:
+            if colour != NO_COLOUR and has_colour(state.at[VOID + other], colour):
                 beaten = has * bound + (1.0 - has) * blind
             stands *= 1.0 - min(0.97, beaten * _eager(state, other))
         return stands
 
     # Odds
 
-    def _look(self, state: SkullKingState, seat: i64) -> None:
+    def _survey(self, state: SkullKingState, seat: i64) -> None:
         """Count what the seat has not seen, and what its dice are worth in later tricks."""
         at = state.at
         total = 0.0
@@ -296,7 +302,7 @@ class SkullKingModel(Model):
             dice = at[LEFT + kind]
             for other in range(state.players):
                 if other != seat:
-                    dice += at[HELD + 8 * other + kind]
+                    dice += at[hand_at(other) + kind]
             self.unseen[kind] = float(dice)
             total += self.unseen[kind]
         self.dice_unseen = max(1.0, total)
@@ -304,7 +310,7 @@ class SkullKingModel(Model):
             self.unseen[kind] /= self.dice_unseen
         before = (state.players - 1) // 2
         after = state.players - 1 - before
-        held: i64 = HELD + 8 * seat
+        held = hand_at(seat)
         for kind in range(KINDS):
             if at[held + kind] > 0:
                 self.chance[kind] = self._takes_later(kind, before, after)
@@ -342,6 +348,7 @@ class SkullKingModel(Model):
     def _foresee(self, state: SkullKingState, seat: i64, but: i64, bid: i64, bonus: float) -> float:
         """Points of the hand with the dice held, without one of kind `but`; `prospects` has them by tricks taken."""
         prospects = self.prospects
+        held = hand_at(seat)
         taken = state.at[TAKEN + seat]
         last: i64 = taken + state.hand - state.tricks
         for tricks in range(taken, last + 1):
@@ -349,7 +356,7 @@ class SkullKingModel(Model):
         if bid > 0 and taken <= bid <= last:
             prospects[bid] += bonus
         for kind in range(KINDS):
-            dice = state.at[HELD + 8 * seat + kind]
+            dice = state.at[held + kind]
             if kind == but:
                 dice -= 1
             chance = self.chance[kind]
@@ -392,16 +399,16 @@ def _scale(state: SkullKingState, skipped: i64) -> float:
     variance = 0.0
     last = hands_of(state.players)
     for hand in range(min(state.hand + skipped, last), last + 1):
-        deviation = SPREAD + SPREAD_A_DIE * float(hand)
+        deviation = SPREAD + SPREAD_PER_DIE * float(hand)
         variance += 2.0 * deviation * deviation
     return LOGISTIC * sqrt(variance)
 
 
-def _as_bids_were_made(world: SkullKingState) -> SkullKingState:
+def _as_bids_were_made(state: SkullKingState) -> SkullKingState:
     """The same hand with all its dice back behind their screens."""
-    start = world.clone()
-    first: i64 = THROWN + world.players
-    for slot in range(first, first + world.players * world.tricks + world.in_trick):
-        die = world.at[slot]
-        start.at[HELD + 8 * (die >> 8 & 7) + (die >> 4 & 15)] += 1
+    start = state.clone()
+    first = trick_at(state.players, 1)
+    for slot in range(first, first + state.players * state.tricks + state.in_trick):
+        die = state.at[slot]
+        start.at[hand_at(die_seat(die)) + die_kind(die)] += 1
     return start

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.notation import Notation
-from calavera.rules.skull_king.state import BID, DEAL, MOST_HANDS, MOST_PLAYERS, ROLL, STARTER, THROW
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.notation import Notation
+from calavera.games.skull_king.rules.layout import BID, DEAL, MOST_HANDS, MOST_PLAYERS, ROLL, STARTER, THROW
 
 Kind = Literal["skull_king", "pirate", "mermaid", "black", "blue", "red", "yellow"]
 KIND_NAMES: tuple[Kind, ...] = ("skull_king", "pirate", "mermaid", "black", "blue", "red", "yellow")
@@ -58,5 +58,5 @@ def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
         yield ROLL + i, Roll(face)
 
 
-ACTION_WORDS = Notation(_actions(), MalformedAction)
-OUTCOME_WORDS = Notation(_outcomes(), MalformedOutcome)
+ACTIONS = Notation(_actions(), MalformedAction)
+OUTCOMES = Notation(_outcomes(), MalformedOutcome)

@@ -1,8 +1,8 @@
-"""The Skull King dice game as one seat may imagine it: fill in the dice it has not seen.
+"""Determinization of the Skull King dice game: fill in the dice that a seat has not seen.
 
-In a hand that is over every die drawn was thrown, so only the order of drawing is made up. In the hand being played
-what another seat still holds comes from the dice not seen yet, each of them as likely as any other; who did not follow
-a colour holds none of it.
+In a hand that is over, every die drawn was thrown, so only the order of drawing is made up. In the hand being played,
+the dice that another seat still holds come from those not seen yet, each of them as likely as any other; a seat that
+did not follow a colour holds none of it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.hands import last_deal, shares
-from calavera.rules.skull_king.state import (
+from calavera.core.hands import last_deal, shares
+from calavera.core.state import CHANCE, HIDDEN, entry_what, entry_who
+from calavera.games.skull_king.rules.layout import (
     BLACK,
     DEAL,
     KINDS,
@@ -23,15 +24,18 @@ from calavera.rules.skull_king.state import (
     ROLL,
     THROW,
     UNSEEN,
-    SkullKingState,
+    deal,
+    deal_kind,
+    deal_seat,
+    is_deal,
 )
-from calavera.rules.state import CHANCE, HIDDEN, entry_what, entry_who
+from calavera.games.skull_king.rules.state import SkullKingState
 
 _CHOICES: Final = 64
 
 
 class _Hand:
-    """What is known of one hand. Columns of dice are MOST_HANDS wide, one a seat, as nobody draws more."""
+    """What is known of one hand. There is a column of dice per seat, MOST_HANDS wide, as nobody draws more."""
 
     def __init__(self, state: SkullKingState) -> None:
         players: i64 = state.players
@@ -74,7 +78,7 @@ class _Hand:
             first: i64 = MOST_HANDS * seat
             self._shuffle(first, self.drawn[seat], rng)
             for i in range(first, first + self.drawn[seat]):
-                filled[self.blanks[i]] = DEAL + 8 * seat + self.kinds[i]
+                filled[self.blanks[i]] = deal(seat, self.kinds[i])
 
     def _make_up(self, held: vec[i64]) -> None:
         kinds = self.kinds
@@ -96,7 +100,7 @@ class _Hand:
             kinds[first + j] = kind
 
 
-def imagine(state: SkullKingState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
+def complete(state: SkullKingState, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """Play `observed` on a new state, unseen dice and bids filled in at random."""
     count: i64 = len(observed)
     movers = vec[i64]([0] * count)
@@ -127,15 +131,15 @@ def _fill_in(state: SkullKingState, movers: vec[i64], filled: vec[i64], rng: Ran
     for i in range(len(movers)):
         who = movers[i]
         what = filled[i]
-        if who == CHANCE and DEAL <= what < ROLL:
+        if who == CHANCE and is_deal(what):
             if hand is None or not dealing:
                 if hand is not None:
                     hand.fill_in(filled, rng)
                 hand = _Hand(state)
             dealing = True
-            kind: i64 = what - DEAL & 7
+            kind = deal_kind(what)
             if kind == UNSEEN:
-                hand.note_blank(what - DEAL >> 3, i)
+                hand.note_blank(deal_seat(what), i)
             else:
                 hand.supply[kind] -= 1
         else:

@@ -1,31 +1,41 @@
-"""What a seat may know of the dice game, put together. Compiled: a server does this for every seat after every move."""
+"""Builds the view of a seat. Compiled, because a server does this for every seat after every move."""
 
 from __future__ import annotations
 
-from calavera.rules.look import common
-from calavera.rules.skull_king.state import (
+from calavera.core.observe import common
+from calavera.core.state import NOBODY
+from calavera.games.skull_king.rules.actions import FACE_NAMES, KIND_NAMES, Kind
+from calavera.games.skull_king.rules.layout import (
     BIDDING,
     BIDS,
     BLACK,
     BONUS,
     ENDED,
-    HELD,
     KINDS,
     LEFT,
-    MOST_PLAYERS,
     NO_COLOUR,
     ROLLING,
-    SHEET,
     TAKEN,
-    THROWN,
-    TOOK,
     VOID,
-    SkullKingState,
+    bid_of,
+    bonus_of,
+    die_face,
+    die_kind,
+    die_seat,
+    hand_at,
     hands_of,
-    points,
+    has_colour,
+    sheet_at,
+    taken_of,
+    took,
+    trick_at,
+    within_reach,
 )
-from calavera.rules.skull_king.view import (
+from calavera.games.skull_king.rules.state import SkullKingState, points
+from calavera.games.skull_king.rules.tricks import strongest, why_taken
+from calavera.games.skull_king.rules.view import (
     COLOURS,
+    REASONS,
     STAGES,
     SheetLine,
     SkullKingSeat,
@@ -33,11 +43,9 @@ from calavera.rules.skull_king.view import (
     ThrownDie,
     Trick,
 )
-from calavera.rules.skull_king.words import FACE_NAMES, KIND_NAMES, Kind
-from calavera.rules.state import NOBODY
 
 
-def look(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
+def observe(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
     return SkullKingView(
         **common(state, seat, history),
         stage=STAGES[state.stage],
@@ -51,7 +59,7 @@ def look(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
         dice=_dice(state, seat) if seat >= 0 else (),
         unseen={name: _unseen(state, kind, seat) for kind, name in enumerate(KIND_NAMES)},
         trick=_on_the_table(state),
-        taking=state.at[state.strongest()] >> 8 if state.in_trick > 0 else None,
+        taking=_taking(state),
         last_trick=_trick(state, state.tricks) if state.tricks > 0 or state.hand > 1 else None,
         tricks=tuple([_trick(state, number) for number in range(1, state.tricks + 1)]),
         sheet=_sheet(state),
@@ -66,12 +74,14 @@ def _seat_view(state: SkullKingState, of: int, viewer: int) -> SkullKingSeat:
     # A bid is nobody else's business until all have bid.
     shown = state.stage != BIDDING or of == viewer
     bid = state.at[BIDS + of]
+    taken = state.at[TAKEN + of]
     return SkullKingSeat(
-        dice=sum(state.at[HELD + 8 * of + kind] for kind in range(KINDS)),
+        dice=sum(state.at[hand_at(of) + kind] for kind in range(KINDS)),
         bid=bid if shown and bid != NOBODY else None,
-        taken=state.at[TAKEN + of],
+        taken=taken,
         bonus=state.at[BONUS + of],
-        void=tuple([colour for i, colour in enumerate(COLOURS) if state.at[VOID + of] >> BLACK + i & 1]),
+        reachable=state.stage <= BIDDING or within_reach(bid, taken, state.hand - state.tricks),
+        void=tuple([colour for i, colour in enumerate(COLOURS) if not has_colour(state.at[VOID + of], BLACK + i)]),
     )
 
 
@@ -82,32 +92,42 @@ def _bids(state: SkullKingState) -> int | None:
 
 
 def _dice(state: SkullKingState, seat: int) -> tuple[Kind, ...]:
-    return tuple([name for kind, name in enumerate(KIND_NAMES) for _ in range(state.at[HELD + 8 * seat + kind])])
+    return tuple([name for kind, name in enumerate(KIND_NAMES) for _ in range(state.at[hand_at(seat) + kind])])
 
 
 def _unseen(state: SkullKingState, kind: int, viewer: int) -> int:
-    behind_screens = sum(state.at[HELD + 8 * seat + kind] for seat in range(state.players) if seat != viewer)
+    behind_screens = sum(state.at[hand_at(seat) + kind] for seat in range(state.players) if seat != viewer)
     return state.at[LEFT + kind] + behind_screens
 
 
 def _on_the_table(state: SkullKingState) -> tuple[ThrownDie, ...]:
-    first = THROWN + state.players * (state.tricks + 1)
+    first = trick_at(state.players, state.tricks + 1)
     rolled = tuple([_die(state.at[first + i]) for i in range(state.in_trick)])
     if state.stage == ROLLING:
         return (*rolled, ThrownDie(state.turn, KIND_NAMES[state.rolling], None))
     return rolled
 
 
+def _taking(state: SkullKingState) -> int | None:
+    if state.in_trick == 0:
+        return None
+    first = trick_at(state.players, state.tricks + 1)
+    return die_seat(state.at[strongest(state.at, first, first + state.in_trick)])
+
+
 def _trick(state: SkullKingState, number: int) -> Trick:
-    """A trick of this hand, the first being 1; 0 is the last one of the hand before."""
-    first = THROWN + state.players * number
-    packed = [state.at[first + i] for i in range(state.players)]
-    taker = next(die & TOOK - 1 for die in packed if die & TOOK) >> 8
-    return Trick(taker, tuple([_die(die) for die in packed]))
+    """A trick that was taken: 1 is the first of this hand, 0 the last of the hand before."""
+    first = trick_at(state.players, number)
+    end = first + state.players
+    slot = first
+    while not took(state.at[slot]):
+        slot += 1
+    why = REASONS[why_taken(state.at, first, end, slot)]
+    return Trick(die_seat(state.at[slot]), why, tuple([_die(state.at[i]) for i in range(first, end)]))
 
 
 def _die(packed: int) -> ThrownDie:
-    return ThrownDie(packed >> 8 & 7, KIND_NAMES[packed >> 4 & 15], FACE_NAMES[packed & 15])
+    return ThrownDie(die_seat(packed), KIND_NAMES[die_kind(packed)], FACE_NAMES[die_face(packed)])
 
 
 def _sheet(state: SkullKingState) -> tuple[tuple[SheetLine, ...], ...]:
@@ -116,10 +136,10 @@ def _sheet(state: SkullKingState) -> tuple[tuple[SheetLine, ...], ...]:
 
 
 def _lines(state: SkullKingState, hand: int) -> tuple[SheetLine, ...]:
-    first = SHEET + MOST_PLAYERS * (hand - 1)
+    first = sheet_at(hand)
     return tuple([_line(state, hand, state.at[first + seat]) for seat in range(state.players)])
 
 
 def _line(state: SkullKingState, hand: int, packed: int) -> SheetLine:
-    bid, taken, bonus = packed & 15, packed >> 4 & 15, packed >> 8
+    bid, taken, bonus = bid_of(packed), taken_of(packed), bonus_of(packed)
     return SheetLine(bid, taken, bonus, points(state.landlubber, hand, bid, taken, bonus))

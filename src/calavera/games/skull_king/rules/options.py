@@ -1,24 +1,15 @@
-"""The Skull King dice game at the edge: its options and what one seat may know."""
+"""The options of the Skull King dice game."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated
 
 import msgspec
 
-from calavera.rules.errors import BadOptions
-from calavera.rules.game import Options, View
-from calavera.rules.skull_king.state import (
-    BLACK,
-    hands_of,
-)
-from calavera.rules.skull_king.words import KIND_NAMES, Face, Kind
-
-Stage = Literal["draw_starter", "dealing", "bidding", "throwing", "rolling", "ended"]
-STAGES: tuple[Stage, ...] = get_args(Stage)
-
-Colour = Literal["black", "blue", "red", "yellow"]
-COLOURS: tuple[Colour, ...] = ("black", "blue", "red", "yellow")
+from calavera.core.errors import BadOptions
+from calavera.core.game import Options
+from calavera.games.skull_king.rules.actions import KIND_NAMES, Face
+from calavera.games.skull_king.rules.layout import BLACK, hands_of
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=36)]
 
@@ -47,7 +38,11 @@ class Bag(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SkullKingOptions(Options, frozen=True, kw_only=True):
-    """`landlubber`: the simplified scoring. `bag`: the dice that are played with."""
+    """Options of the Skull King dice game.
+
+    `landlubber`: the simplified scoring, where a missed bid of 1 or more costs nothing and there are no bonuses.
+    `bag`: the dice that are played with, by default the 36 of the box.
+    """
 
     landlubber: bool = False
     # Written out in full wherever options are stored, so that an old game is replayed with the dice it had.
@@ -57,70 +52,8 @@ class SkullKingOptions(Options, frozen=True, kw_only=True):
         for kind, dice in enumerate(self.bag.kinds()):
             for face in dice.faces:
                 if face != "flag" and (face == "skull") != (kind < BLACK):
-                    raise BadOptions(reason="bag.face", die=KIND_NAMES[kind], face=face)
+                    raise BadOptions(reason="skull_king.bag_face", die=KIND_NAMES[kind], face=face)
         needed = players * hands_of(players)
         count = sum(dice.count for dice in self.bag.kinds())
         if count < needed:
-            raise BadOptions(reason="bag.too_few", dice=count, needed=needed)
-
-
-class ThrownDie(msgspec.Struct, frozen=True):
-    """A die on the table; `face` is None while it still rolls."""
-
-    seat: int
-    die: Kind
-    face: Face | None
-
-
-class Trick(msgspec.Struct, frozen=True):
-    """A trick taken, its dice in the order they were thrown."""
-
-    taker: int
-    dice: tuple[ThrownDie, ...]
-
-
-class SheetLine(msgspec.Struct, frozen=True):
-    """What the score pad says of one seat in one hand; `points` include the bonus."""
-
-    bid: int
-    taken: int
-    bonus: int
-    points: int
-
-
-class SkullKingSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player in the hand being played, as the viewer sees them.
-
-    `dice` counts those still behind the screen, `bonus` is what an exact bid will earn on top, `void` names the colours
-    that all know this player to be out of.
-    """
-
-    dice: int
-    bid: int | None
-    taken: int
-    bonus: int
-    void: tuple[Colour, ...]
-
-
-class SkullKingView(View, frozen=True, kw_only=True, tag="skull_king"):
-    """`turn`: who draws, throws or rolls. `unseen`: by kind, dice in the bag or behind the screens of others.
-
-    `bids`: the tricks bid by all together, None until all have bid. `taking`: who takes the trick as it stands.
-    """
-
-    options: SkullKingOptions
-    stage: Stage
-    hand: int
-    hands: int
-    starter: int | None
-    turn: int | None
-    colour: Colour | None
-    seats: tuple[SkullKingSeat, ...]
-    bids: int | None
-    dice: tuple[Kind, ...]
-    unseen: dict[Kind, int]
-    trick: tuple[ThrownDie, ...]
-    taking: int | None
-    last_trick: Trick | None
-    tricks: tuple[Trick, ...]
-    sheet: tuple[tuple[SheetLine, ...], ...]
+            raise BadOptions(reason="skull_king.bag_too_few", dice=count, needed=needed)

@@ -6,80 +6,64 @@ column (`self.at[TAKEN + seat]`), which makes a clone one copy; the bag never ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.games.skull_king.rules.layout import (
+    BID,
+    BIDDING,
+    BIDS,
+    BLACK,
+    BONUS,
+    COLUMNS,
+    DEALING,
+    DRAW_STARTER,
+    ENDED,
+    KINDS,
+    LEFT,
+    MERMAID,
+    NO_COLOUR,
+    ROLL,
+    ROLLING,
+    SCORE,
+    SIDES,
+    SKULL,
+    STARTER,
+    TAKEN,
+    THROW,
+    THROWING,
+    TOOK,
+    UNSEEN,
+    VOID,
+    YELLOW,
+    bids_with,
+    deal,
+    deal_kind,
+    deal_seat,
+    die_kind,
+    die_seat,
+    hand_at,
+    hands_of,
+    is_deal,
+    players_and_tricks,
+    scored_line,
+    sheet_at,
+    sheet_line,
+    taking_and_colour,
+    thrown_die,
+    trick_and_why,
+    trick_at,
+    within_reach,
+)
+from calavera.games.skull_king.rules.tricks import captured, strongest, why_taken
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
-
-MOST_PLAYERS: Final = 6
-MOST_HANDS: Final = 8
-
-# Kinds of dice: specials first, then the number dice by colour
-SKULL_KING: Final = 0
-PIRATE: Final = 1
-MERMAID: Final = 2
-BLACK: Final = 3
-BLUE: Final = 4
-RED: Final = 5
-YELLOW: Final = 6
-KINDS: Final = 7
-NO_COLOUR: Final = 0  # a special never sets the colour to follow
-UNSEEN: Final = 7  # what the others see of a die that is drawn
-
-# Faces; between these two the numbers 1 to 9
-FLAG: Final = 0
-SKULL: Final = 10
-SIDES: Final = 6
-TOOK: Final = 2048  # on a packed die, see `thrown_die`
-
-# Actions
-BID: Final = 0  # + the number of tricks, 0 to 8
-THROW: Final = 9  # + kind
-
-# Outcomes
-STARTER: Final = 0  # + seat
-DEAL: Final = 6  # + 8 × seat + kind or, for the others, UNSEEN
-ROLL: Final = 54  # + face
-
-# Stages
-DRAW_STARTER: Final = 0
-DEALING: Final = 1
-BIDDING: Final = 2
-THROWING: Final = 3
-ROLLING: Final = 4
-ENDED: Final = 5
-
-# Columns of `at`
-HELD: Final = 0  # + 8 × seat + kind: dice behind the screen
-LEFT: Final = 48  # + kind: dice still in the bag
-BIDS: Final = 55  # + seat: the bid, NOBODY before it
-TAKEN: Final = 61  # + seat: tricks
-BONUS: Final = 67  # + seat: points that an exact bid will earn on top
-VOID: Final = 73  # + seat: a bit for each colour that all know the seat to be out of
-SCORE: Final = 79  # + seat
-THROWN: Final = 85  # dice packed by `thrown_die`, trick after trick; before them the last trick of the hand before
-SHEET: Final = 127  # + 6 × (hand − 1) + seat: packed by `sheet_line`
-COLUMNS: Final = 175
-
-
-def hands_of(players: i64) -> i64:
-    """How many hands are played: 8, but 7 with five players and 6 with six."""
-    return MOST_HANDS if players <= 4 else 12 - players
-
-
-def thrown_die(seat: i64, kind: i64, face: i64) -> i64:
-    """A die on the table; the one that takes the trick is marked by adding TOOK."""
-    return seat * 256 + kind * 16 + face
-
-
-def sheet_line(bid: i64, taken: i64, bonus: i64) -> i64:
-    return bonus * 256 + taken * 16 + bid
+    from calavera.core.game import Game
+    from calavera.games.skull_king.rules.view import SkullKingView
 
 
 def points(landlubber: bool, hand: i64, bid: i64, taken: i64, bonus: i64) -> i64:
@@ -94,6 +78,14 @@ def points(landlubber: bool, hand: i64, bid: i64, taken: i64, bonus: i64) -> i64
 
 
 class SkullKingState(State):
+    """A position of the Skull King dice game.
+
+    Chance draws the first starter, deals dice from the bag and rolls each die thrown. All seats bid at the same time
+    (`bid 2`), then they throw in turn (`throw black`): a seat that has the colour to follow throws it or a special die.
+    `hand` is the number of the hand being played, `tricks` how many of its tricks are taken, `starter` leads the first
+    one. Everything that a seat may know is in its view.
+    """
+
     def __init__(
         self,
         game: Game[Any, Any, Any],
@@ -132,6 +124,10 @@ class SkullKingState(State):
         for kind in range(KINDS):
             at[LEFT + kind] = counts[kind]
         return SkullKingState(game, options, players, landlubber, vec[i64](counts), vec[i64](faces), vec[i64](), at)
+
+    def view(self, seat: int | None = None) -> SkullKingView:
+        seen: SkullKingView = self.game.view(self, seat)
+        return seen
 
     def clone(self) -> SkullKingState:
         new = SkullKingState(
@@ -174,8 +170,8 @@ class SkullKingState(State):
                 out[n] = BID + bid
                 n += 1
             return n
-        held: i64 = HELD + 8 * seat
-        # Who has the colour must follow it or throw a special die; else anything goes.
+        held = hand_at(seat)
+        # With the colour to follow, a seat throws it or a special die; otherwise anything goes.
         follow = self.colour != NO_COLOUR and self.at[held + self.colour] > 0
         free: i64 = BLACK if follow else KINDS
         for kind in range(free):
@@ -189,7 +185,7 @@ class SkullKingState(State):
 
     # Chance
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         if self.stage == ROLLING:
             return ROLL + self.faces[SIDES * self.rolling + rng.randrange(SIDES)]
         if self.stage == DRAW_STARTER:
@@ -199,14 +195,14 @@ class SkullKingState(State):
         while die >= self.at[LEFT + kind]:
             die -= self.at[LEFT + kind]
             kind -= 1
-        return DEAL + 8 * self.turn + kind
+        return deal(self.turn, kind)
 
     def weights(self) -> list[tuple[int, int]]:
         if self.stage == DRAW_STARTER:
             return [(STARTER + seat, 1) for seat in range(self.players)]
         if self.stage == DEALING:
-            deal = DEAL + 8 * self.turn
-            return [(deal + kind, self.at[LEFT + kind]) for kind in range(KINDS) if self.at[LEFT + kind] > 0]
+            first = deal(self.turn, 0)
+            return [(first + kind, self.at[LEFT + kind]) for kind in range(KINDS) if self.at[LEFT + kind] > 0]
         faces = [self.faces[SIDES * self.rolling + side] for side in range(SIDES)]
         return [(ROLL + face, faces.count(face)) for face in range(SKULL + 1) if face in faces]
 
@@ -214,7 +210,7 @@ class SkullKingState(State):
         if self.stage == ROLLING:
             self._roll(outcome - ROLL)
         elif self.stage == DEALING:
-            self._draw(outcome - DEAL)
+            self._draw(deal_kind(outcome))
         else:
             self._begin_hand(outcome - STARTER)
 
@@ -238,13 +234,13 @@ class SkullKingState(State):
         self._note("hand", starter, self.hand)
         self._note("starter", starter)
 
-    def _draw(self, seat_and_kind: i64) -> None:
+    def _draw(self, kind: i64) -> None:
         """From the starter on, clockwise, each seat draws all its dice one by one."""
-        self.at[HELD + seat_and_kind] += 1
-        self.at[LEFT + (seat_and_kind & 7)] -= 1
+        self.at[hand_at(self.turn) + kind] += 1
+        self.at[LEFT + kind] -= 1
         self.left -= 1
         self.drawn += 1
-        self._note("dealt", self.turn, seat_and_kind & 7, self.turn)
+        self._note("dealt", self.turn, kind, self.turn)
         if self.drawn == self.hand:
             self.drawn = 0
             self.turn = self._next(self.turn)
@@ -262,26 +258,33 @@ class SkullKingState(State):
         self.at[BIDS + seat] = action - BID
         if self._chosen(seat):
             self.stage = THROWING
-            if self.journal is not None:
-                for other in range(self.players):
-                    self._note("bid", other, self.at[BIDS + other])
+            self._note_bids()
+
+    def _note_bids(self) -> None:
+        bids: i64 = 0
+        for seat in range(self.players):
+            bids = bids_with(bids, seat, self.at[BIDS + seat])
+        self._note("bids", value=bids, other=players_and_tricks(self.players, self.hand))
 
     # Tricks
 
     def _throw(self, seat: i64, kind: i64) -> None:
-        self.at[HELD + 8 * seat + kind] -= 1
+        self.at[hand_at(seat) + kind] -= 1
         self.rolling = kind
         self.stage = ROLLING
         if kind >= BLACK and kind != self.colour:
             if self.colour == NO_COLOUR:
                 self.colour = kind  # the first number die sets the colour, whatever it will show
             else:
-                self.at[VOID + seat] |= 1 << self.colour  # who does not follow has none
+                self.at[VOID + seat] |= 1 << self.colour  # a seat that does not follow has none
 
     def _roll(self, face: i64) -> None:
-        slot: i64 = THROWN + self.players * (self.tricks + 1) + self.in_trick
+        first = trick_at(self.players, self.tricks + 1)
+        slot = first + self.in_trick
         self.at[slot] = thrown_die(self.turn, self.rolling, face)
-        self._note("threw", self.turn, self.rolling * 16 + face)
+        if self.journal is not None:
+            taking = die_seat(self.at[strongest(self.at, first, slot + 1)])
+            self._note("threw", self.turn, self.at[slot], other=taking_and_colour(taking, self.colour))
         self.in_trick += 1
         self.stage = THROWING
         if self.in_trick < self.players:
@@ -290,86 +293,55 @@ class SkullKingState(State):
             self._end_trick()
 
     def _end_trick(self) -> None:
-        slot = self.strongest()
-        kind = self.at[slot] >> 4 & 15
-        if self.at[slot] & 15 != SKULL:
-            self._take(slot, 0, 0)
-        elif kind == SKULL_KING:
-            self._take(slot, 30 * self._skulls(PIRATE), 0)
-        elif kind == MERMAID and self._skulls(SKULL_KING) > 0:
-            self._take(slot, 0, 50)
-        else:
-            self._take(slot, 0, 0)
-
-    def strongest(self) -> i64:
-        """Where the die lies that takes the trick as it stands; at least one die must have come to rest."""
-        first: i64 = THROWN + self.players * (self.tricks + 1)
-        king: i64 = NOBODY
-        pirate: i64 = NOBODY
-        mermaid: i64 = NOBODY
-        number: i64 = first  # all flags: the first one
-        highest: i64 = 1
-        # Of equals the last one thrown is the stronger, so a later die replaces an earlier one.
-        for slot in range(first, first + self.in_trick):
-            face = self.at[slot] & 15
-            if face == SKULL:
-                kind = self.at[slot] >> 4 & 15
-                if kind == SKULL_KING:
-                    king = slot
-                elif kind == PIRATE:
-                    pirate = slot
-                else:
-                    mermaid = slot
-            elif face >= highest:
-                highest = face
-                number = slot
-        if king != NOBODY:
-            return king if mermaid == NOBODY else mermaid
-        if pirate != NOBODY:
-            return pirate
-        return number if mermaid == NOBODY else mermaid
-
-    def _skulls(self, kind: i64) -> i64:
-        """How many dice of a kind show their skull in this trick."""
-        first: i64 = THROWN + self.players * (self.tricks + 1)
-        skulls: i64 = 0
-        for slot in range(first, first + self.in_trick):
-            if self.at[slot] & 255 == kind * 16 + SKULL:
-                skulls += 1
-        return skulls
-
-    def _take(self, slot: i64, for_pirates: i64, for_king: i64) -> None:
-        seat: i64 = self.at[slot] >> 8
+        first = trick_at(self.players, self.tricks + 1)
+        end = first + self.players
+        slot = strongest(self.at, first, end)
+        seat = die_seat(self.at[slot])
+        if self.journal is not None:
+            why = why_taken(self.at, first, end, slot)
+            self._note("trick_taken", seat, self.at[slot], other=trick_and_why(self.tricks + 1, why))
+        if not self.landlubber:
+            self._capture(seat, die_kind(self.at[slot]), captured(self.at, first, end, slot))
         self.at[slot] |= TOOK
         self.at[TAKEN + seat] += 1
         self.tricks += 1
         self.in_trick = 0
         self.colour = NO_COLOUR
         self.turn = seat
-        self._note("trick_taken", seat, self.tricks)
-        if not self.landlubber and for_pirates + for_king > 0:
-            self.at[BONUS + seat] += for_pirates + for_king
-            self._note("bonus_king" if for_king > 0 else "bonus_pirates", seat, for_pirates + for_king)
         if self.tricks == self.hand:
             self._score_hand()
+
+    def _capture(self, seat: i64, kind: i64, dice: i64) -> None:
+        """A Mermaid earns 50 for the Skull King, the Skull King 30 for each Pirate, if the bid turns out exact."""
+        if dice == 0:
+            return
+        bonus: i64 = 50 if kind == MERMAID else 30 * dice
+        self.at[BONUS + seat] += bonus
+        reachable = within_reach(self.at[BIDS + seat], self.at[TAKEN + seat] + 1, self.hand - self.tricks - 1)
+        what = "bonus_king" if kind == MERMAID else "bonus_pirates"
+        self._note(what if reachable else what + "_too_late", seat, bonus, other=dice)
 
     # Scoring
 
     def _score_hand(self) -> None:
-        sheet: i64 = SHEET + MOST_PLAYERS * (self.hand - 1)
+        sheet = sheet_at(self.hand)
         for seat in range(self.players):
             bid = self.at[BIDS + seat]
             taken = self.at[TAKEN + seat]
-            bonus: i64 = self.at[BONUS + seat] if bid == taken else 0
+            caught = self.at[BONUS + seat]
+            bonus: i64 = caught if bid == taken else 0
             scored = points(self.landlubber, self.hand, bid, taken, bonus)
             self.at[SCORE + seat] += scored
-            self.at[sheet + seat] = sheet_line(bid, taken, bonus)
-            self._note("hand_scored", seat, scored)
+            line = sheet_line(bid, taken, bonus)
+            self.at[sheet + seat] = line
+            self._note("hand_scored", seat, scored, other=scored_line(line, self.hand, caught - bonus))
         if self.hand == hands_of(self.players):
             self.stage = ENDED
             return
-        for i in range(self.players):  # the last trick stays viewable
-            self.at[THROWN + i] = self.at[THROWN + self.players * self.hand + i]
+        kept = trick_at(self.players, 0)
+        last = trick_at(self.players, self.hand)
+        for i in range(self.players):  # the last trick can still be looked at
+            self.at[kept + i] = self.at[last + i]
         self._begin_hand(self._next(self.starter))
 
     # Results and secrets
@@ -386,6 +358,6 @@ class SkullKingState(State):
 
     def _seen(self, seat: i64, who: i64, what: i64) -> i64:
         # A die that is drawn is known to its owner alone until it is thrown; all else is open.
-        if who != CHANCE or what < DEAL or what >= ROLL or (what - DEAL) >> 3 == seat:
+        if who != CHANCE or not is_deal(what) or deal_seat(what) == seat:
             return what
-        return DEAL + (what - DEAL | UNSEEN)
+        return deal(deal_seat(what), UNSEEN)

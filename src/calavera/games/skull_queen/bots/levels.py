@@ -1,7 +1,8 @@
 """Four players of Skull Queen.
 
-The novice sets the pirates where they would like them to end and plays high cards first; the sailor places well but
-plays as if nobody came after; the bosun reckons with what may still come; the captain looks ahead.
+The novice sets the pirates close to where they should end and plays high cards first. The sailor places well but plays
+as if nobody came next. The bosun allows for what may still come: it is the model as a player, and also the game's
+heuristic. The captain searches.
 """
 
 from __future__ import annotations
@@ -13,17 +14,32 @@ from typing import Final
 
 from librt.random import Random
 
-from calavera.play.estimate import Budget, Estimate, best
-from calavera.play.flat import flat
-from calavera.play.seats import as_first_to_choose, own_seat
-from calavera.play.settle import settle
-from calavera.play.skull_queen_model import SkullQueenModel
-from calavera.play.worlds import Worlds
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import COLOURS, HAND, PLACING, PLANK, PLAY, SPACES, VALUES, SkullQueenState
-from calavera.rules.skull_queen.view import SkullQueenView
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES
-from calavera.rules.state import choices
+from calavera.core.state import State
+from calavera.games.skull_queen.bots.model import SkullQueenModel
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.actions import COLOUR_NAMES
+from calavera.games.skull_queen.rules.layout import (
+    COLOURS,
+    FRONT,
+    HAND,
+    MONKEY,
+    PLACING,
+    PLANK,
+    PLAY,
+    SPACES,
+    VALUES,
+    colour_of,
+    plank_with,
+    value_of,
+)
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from calavera.games.skull_queen.rules.view import SkullQueenView
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget, Estimate, best
+from calavera.search.flat import flat
+from calavera.search.policy import PolicyBot
+from calavera.search.shrinkage import shrink
+from calavera.search.viewpoint import as_first_to_choose, own_seat
 
 
 class Novice:
@@ -31,19 +47,11 @@ class Novice:
 
     def choose(self, view: SkullQueenView, legal: Sequence[int], rng: Random) -> int:
         if view.stage != "placing":
-            return max(legal, key=lambda action: (_value(action), action))
-        plank = 0  # the front: everybody wants to go up
+            return max(legal, key=lambda action: (value_of(action - PLAY), action))
+        plank = FRONT  # whatever its spaces are worth, none is worth more than the narrow end
         for _ in range(COLOURS):
-            plank = plank * SPACES + SPACES - 2 - rng.randrange(2)
+            plank = plank_with(plank, SPACES - 2 - rng.randrange(2))
         return PLANK + plank
-
-
-def _value(action: int) -> int:
-    """What a card counts, the monkey 0 and the mate 13."""
-    card = action - PLAY
-    if card >= COLOURS * VALUES:
-        return 0 if CARD_NAMES[card] == "monkey" else VALUES + 1
-    return card % VALUES + 1
 
 
 class Sailor:
@@ -53,15 +61,14 @@ class Sailor:
 
     def choose(self, view: SkullQueenView, legal: Sequence[int], rng: Random) -> int:
         if view.stage == "placing":
-            world = GAME.determinize(as_first_to_choose(view), rng)
-            return _model(view.players).act(world, own_seat(view), rng, choices())
+            return _BY_THE_MODEL.choose(view, legal, rng)
         return max(legal, key=lambda action: (self._urge(view, action), action))
 
     def _urge(self, view: SkullQueenView, action: int) -> int:
         plank = view.seats[own_seat(view)].plank
         card = action - PLAY
-        if card < COLOURS * VALUES:
-            colour = card // VALUES
+        if card < MONKEY:
+            colour = colour_of(card)
         elif view.colour is not None:
             colour = COLOUR_NAMES.index(view.colour)
         else:
@@ -69,30 +76,32 @@ class Sailor:
         space = None if plank is None else plank.pirates[colour]
         if plank is None or space is None:
             return 0
-        to_go = SPACES - 1 - space if plank.side == "front" else -space
-        outward = 2 * _value(action) - VALUES - 1  # from far down to far up
+        worth = view.worth.of(plank.side)
+        to_go = min((end - space for end in range(SPACES) if worth[end] == max(worth)), key=abs)
+        outward = 2 * int(value_of(card)) - VALUES - 1  # from far down to far up
         if to_go == 0:
             return -abs(outward)
         return outward if to_go > 0 else -outward
 
 
-class Bosun:
-    """Reckons for every card who may still play beside it, and plays for the own pirates alone."""
+class Bosun(PolicyBot):
+    """Estimates for every card what may still be played beside it, and plays for its own pirates alone."""
 
-    def choose(self, view: SkullQueenView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (the model lists them)
-        world = GAME.determinize(as_first_to_choose(view), rng)
-        return _model(view.players).act(world, own_seat(view), rng, choices())
+    def __init__(self) -> None:
+        super().__init__(GAME, _model_of)
 
 
 class Captain:
-    """Plays rounds to their end in worlds where the planks of the others make sense, and hinders them where it pays."""
+    """Plays rounds to their end in determinizations where the planks of the others make sense, and hinders them where
+    it pays.
+    """
 
-    DOUBT: Final = 3.0  # points that the model's reckoning may be off
-    PLANKS_TRIED: Final = 24  # of all planks, those that promise most
+    DOUBT: Final = 3.0  # points by which the model's prior may be off, where the best space is worth 8
+    PLANKS_TRIED: Final = 24  # of all planks, those with the best prior
 
-    def __init__(self, looks: int = 4_000, seconds: float = 1.2) -> None:
-        self._looks = looks
-        self._seconds = seconds
+    def __init__(self, simulations: int = 4_000, seconds: float = 1.2, effort: float = 1.0) -> None:
+        self._simulations = max(1, int(simulations * effort))
+        self._seconds = seconds * effort
 
     def choose(self, view: SkullQueenView, legal: Sequence[int], rng: Random) -> int:
         return best(self.estimates(view, legal, rng))
@@ -102,29 +111,37 @@ class Captain:
     ) -> list[Estimate]:
         """The values of all legal choices: about the probability to win the game."""
         before = as_first_to_choose(view)
-        world = GAME.determinize(before, rng)
+        drawn = GAME.determinize(before, rng)
         seat = own_seat(view)
-        model = _model(view.players)
+        model = _model_of(drawn)
         if budget is None:
-            budget = Budget(looks=self._looks, seconds=self._seconds)
-        slope = model.slope(world, seat)
-        expected = [slope * worth for worth in _worths(model, world, seat, legal)]
-        promising = sorted(range(len(legal)), key=lambda i: -expected[i])[: self.PLANKS_TRIED]
-        tried = flat(Worlds(GAME, before, model), model, seat, [legal[i] for i in promising], budget, rng)
-        looked = {one.action: one for one in tried}
-        every = [looked.get(action, Estimate(action, 0.0, inf, 0)) for action in legal]
-        return settle(every, expected, slope * self.DOUBT)
+            budget = Budget(simulations=self._simulations, seconds=self._seconds)
+        slope = model.slope(drawn, seat)
+        prior = [slope * worth for worth in _worths(model, drawn, seat, legal)]
+        promising = sorted(range(len(legal)), key=lambda i: -prior[i])[: self.PLANKS_TRIED]
+        tried = flat(Determinizations(GAME, before, model), model, seat, [legal[i] for i in promising], budget, rng)
+        simulated = {one.action: one for one in tried}
+        every = [simulated.get(action, Estimate(action, 0.0, inf, 0)) for action in legal]
+        return shrink(every, prior, slope * self.DOUBT * model.unit)
 
 
-@lru_cache(maxsize=8)
-def _model(players: int) -> SkullQueenModel:
-    return SkullQueenModel(players)
+def _model_of(state: State) -> SkullQueenModel:
+    return _model(state.players, state.options.plank)
 
 
-def _worths(model: SkullQueenModel, world: SkullQueenState, seat: int, legal: Sequence[int]) -> list[float]:
-    if world.stage == PLACING:
-        return model.plank_worths(world, world.at[HAND + seat])
-    return model.card_worths(world, seat, list(legal))
+@lru_cache(maxsize=16)
+def _model(players: int, plank: tuple[int, ...]) -> SkullQueenModel:
+    return SkullQueenModel(players, plank)
+
+
+_BY_THE_MODEL: Final = PolicyBot(GAME, _model_of)
+
+
+def _worths(model: SkullQueenModel, state: SkullQueenState, seat: int, legal: Sequence[int]) -> list[float]:
+    """The points that each choice promises by the model alone."""
+    if state.stage == PLACING:
+        return model.plank_worths(state, state.at[HAND + seat])
+    return model.card_worths(state, seat, list(legal))
 
 
 LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {

@@ -1,8 +1,8 @@
-"""How Skull Queen is played in imagined worlds: quickly, and from what each seat would know.
+"""How Skull Queen is played in determinizations: quickly, and from what each seat would know.
 
-What the cards of a colour will do to its pirate is taken as a drift with some spread, reckoned from the cards of that
-colour that the seat has not seen. A pirate's prospect is the average worth of where it may end; every card and every
-plank is the one with the best prospects.
+The model treats what the cards of a colour will do to its pirate as a drift with some spread, computed from the cards
+of that colour that the seat has not seen. A pirate's prospect is the average worth of the spaces where it may end; the
+model chooses the card and the plank with the best prospects.
 """
 
 from __future__ import annotations
@@ -14,41 +14,51 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.model import Model, win_share
-from calavera.rules.bits import bit, count, lowest
-from calavera.rules.skull_queen.state import (
+from calavera.core.bits import bit, count, lowest
+from calavera.core.state import State, entry_what, entry_who
+from calavera.games.skull_queen.rules.layout import (
     ALL_CARDS,
+    BACK,
     CHOICE,
     COLOURS,
-    EIGHT,
+    DEFAULT_PLANK,
     ENDED,
-    FIVE,
+    FRONT,
     HAND,
-    MATE,
     MONKEY,
-    MOST_PLAYERS,
     ONES_AND_TWELVES,
     OVERBOARD,
     PLACING,
-    PLACINGS,
     PLANK,
+    PLANKS,
     PLAY,
-    POINTS,
     SIDE,
-    SPACE,
+    SIDES,
     SPACES,
     VALUES,
     VOID,
-    SkullQueenState,
-    points_of,
+    at_points,
+    at_space,
+    at_worth,
+    colour_of,
+    columns_with,
+    plank_side,
+    plank_space,
+    plank_with,
+    steps_down,
+    steps_up,
+    value_of,
+    values_of,
+    wild_values,
 )
-from calavera.rules.state import State, entry_what, entry_who
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from calavera.search.model import Model, win_share
 
-FOLLOWS: Final = 0.75  # how often another player plays the announced colour
+FOLLOWS: Final = 0.75  # how often another player plays the colour to follow
 STRAYS: Final = 0.12  # how often another player, not known to be free to, discards a given other colour
-FREE: Final = 0.33  # the same of one who is
+FREE: Final = 0.33  # the same for a player known to be free
 STEP: Final = 1.2  # spaces a pirate moves on average, with eights and fives now and then
-UNRULED: Final = 0.5  # the part of the spread that good play cannot do away with
+UNRULED: Final = 0.5  # the part of the spread that remains with good play
 LEAST_SPREAD: Final = 0.1
 
 # The prospects are kept for drifts from -4 to 4 spaces and spreads from 0.1 on
@@ -57,33 +67,36 @@ A_SPACE: Final = 8.0  # drifts kept for one space
 SPREADS: Final = 16
 A_SPREAD: Final = 5.0
 
-ROUND_SPREAD: Final = 5.5  # points of one round spread by so much
+# Points below are those of a plank whose best space is worth 8; another plank scales them
+BEST_SPACE: Final = 8.0
+ROUND_SPREAD: Final = 5.5  # standard deviation of the points of one round
 LOGISTIC: Final = 0.78  # turns the deviation of one seat's points into the scale of a logistic curve for two
 FOR_POINTS: Final = 0.1  # how much of a value is the lead in points, and not the game
 A_LANDSLIDE: Final = 150.0  # points ahead that count as much as a game
 PLANK_DOUBT: Final = 2.0  # points by which a plank may be worse than the best one and still be chosen
 
-COLOUR_BITS: Final = 0xFFF
-FIRST_MATE: Final = 13
-
 
 class SkullQueenModel(Model):
-    """Made for a number of players; holds buffers, so one at a time may use it."""
+    """Made for a number of players and a plank. It holds buffers, so only one search at a time may use it."""
 
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, plank: tuple[int, ...] = DEFAULT_PLANK) -> None:
         self.deck: i64 = ALL_CARDS & ~ONES_AND_TWELVES if players <= 3 else ALL_CARDS
-        # By how many of how many unseen cards are on the one side of a card: the chance that all beside it are
+        # How much larger the points of this plank are than those of the default; a plank of zeros scales like ones.
+        self.unit = max(1.0, float(plank[SPACES - 1])) / BEST_SPACE
+        # By how many of how many unseen cards are on one side of a card: the chance that all cards beside it are
         self.all_there = vec[float]([0.0] * (VALUES * VALUES + 2 * VALUES + 1))
         others = max(1.0, FOLLOWS * float(players - 1))
         for total in range(1, VALUES + 1):
             for part in range(total + 1):
                 self.all_there[part * (VALUES + 1) + total] = (float(part) / float(total)) ** others
-        self.prospects = vec[float]([0.0] * (2 * SPACES * DRIFTS * SPREADS))
-        for side in range(2):
+        self.prospects = vec[float]([0.0] * (SIDES * SPACES * DRIFTS * SPREADS))
+        worth = columns_with(plank)
+        for side in range(SIDES):
             for space in range(SPACES):
                 for drift in range(DRIFTS):
                     for spread in range(SPREADS):
-                        self.prospects[_place(side, space, drift, spread)] = _prospect(side, space, drift, spread)
+                        where = _place(side, space, drift, spread)
+                        self.prospects[where] = _prospect(worth, side, space, drift, spread)
         self.unseen = vec[i64]([0] * COLOURS)  # values the seat has not seen, a bit each
         self.drift = 0.0
         self.spread = 0.0
@@ -99,7 +112,7 @@ class SkullQueenModel(Model):
         best = lowest(cards)
         if cards & cards - 1 == 0:
             return PLAY + best
-        self._look(state, hand)
+        self._see(state, hand)
         most = -1.0e9
         while cards != 0:
             card = lowest(cards)
@@ -119,41 +132,53 @@ class SkullQueenModel(Model):
         return state.round != horizon or state.stage == ENDED
 
     def value(self, state: State, seat: i64) -> float:
-        """About the probability to win the game: the rounds to come may still turn so many points. Where it is won or
-        lost anyhow, points still count a little.
+        """About the probability to win the game, given how far the rounds to come may still change the points. Where
+        the game is won or lost anyway, points still count a little.
         """
         assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
         if state.stage == ENDED:
             win = win_share(state, seat)
         else:
-            win = 1.0 / _odds_against(state, seat, _scale(state.rounds - state.round + 1))
-        return win + FOR_POINTS * (_lead(state, seat) - win)
+            win = 1.0 / _odds_against(state, seat, self._scale(state.rounds - state.round + 1))
+        return win + FOR_POINTS * (self._lead(state, seat) - win)
 
     def slope(self, state: SkullQueenState, seat: i64) -> float:
         """What a point more in this round is worth in terms of `value`."""
-        scale = _scale(max(1, state.rounds - state.round))
+        scale = self._scale(max(1, state.rounds - state.round))
         total = _odds_against(state, seat, scale)
         game = (total - 1.0) / (total * total * scale)
-        return game + FOR_POINTS * ((1.0 - 1.0 / float(state.players)) / A_LANDSLIDE - game)
+        return game + FOR_POINTS * ((1.0 - 1.0 / float(state.players)) / (A_LANDSLIDE * self.unit) - game)
 
-    def weight(self, world: State, seat: i64) -> float:
-        """How likely the others would have set up their planks so with the cards they had in this world."""
-        assert isinstance(world, SkullQueenState)  # noqa: S101  (as above)
-        if world.stage == PLACING:
+    def _scale(self, rounds: i64) -> float:
+        """By how much this many rounds may change the points of two seats, on a logistic scale."""
+        return LOGISTIC * ROUND_SPREAD * self.unit * sqrt(float(rounds))
+
+    def _lead(self, state: SkullQueenState, seat: i64) -> float:
+        """A share of 1, the larger the further a seat is ahead of the average."""
+        total = 0.0
+        for other in range(state.players):
+            total += float(_points(state, other))
+        ahead = float(_points(state, seat)) - total / float(state.players)
+        return max(0.0, 1.0 / float(state.players) + ahead / (A_LANDSLIDE * self.unit))
+
+    def weight(self, state: State, seat: i64) -> float:
+        """How likely it is that the others set up their planks as they did with the cards of this determinization."""
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
+        if state.stage == PLACING:
             return 1.0
-        dealt = vec[i64]([0] * world.players)
-        planks = vec[i64]([0] * world.players)
-        for other in range(world.players):
-            dealt[other] = world.at[HAND + other]
-        if world.players == 2:
+        dealt = vec[i64]([0] * state.players)
+        planks = vec[i64]([0] * state.players)
+        for other in range(state.players):
+            dealt[other] = state.at[HAND + other]
+        if state.players == 2:
             for other in range(2):
-                if world.waiting != 0 and world.waiting >> other & 1 == 0:
-                    dealt[other] |= bit(world.at[CHOICE + other])
+                if state.waiting != 0 and state.waiting >> other & 1 == 0:
+                    dealt[other] |= bit(state.at[CHOICE + other])
         found: i64 = 0
-        at: i64 = len(world.history) - 1
-        while found < world.players:
-            who = entry_who(world.history[at])
-            what = entry_what(world.history[at])
+        at: i64 = len(state.history) - 1
+        while found < state.players:
+            who = entry_who(state.history[at])
+            what = entry_what(state.history[at])
             at -= 1
             if who < 0:
                 continue
@@ -163,7 +188,7 @@ class SkullQueenModel(Model):
             else:
                 dealt[who] |= bit(what - PLAY)
         likely = 1.0
-        for other in range(world.players):
+        for other in range(state.players):
             if other != seat:
                 likely *= self.plank_likely(dealt[other], planks[other])
         return likely
@@ -172,17 +197,17 @@ class SkullQueenModel(Model):
 
     def plank(self, state: SkullQueenState, hand: i64) -> i64:
         """The best plank for a hand with which nothing has been played yet."""
-        self._look(state, hand)
+        self._see(state, hand)
         best: i64 = 0
         most = -1.0
-        for side in range(2):
+        for side in range(SIDES):
             worth = 0.0
             plank: i64 = side
             for colour in range(COLOURS):
                 self._foresee(hand, colour)
                 space = self._best_space(side)
                 worth += self._outlook(side, space, self.drift, self.spread)
-                plank = plank * SPACES + space
+                plank = plank_with(plank, space)
             if worth > most:
                 most = worth
                 best = plank
@@ -197,55 +222,49 @@ class SkullQueenModel(Model):
 
     def plank_worths(self, state: SkullQueenState, hand: i64) -> list[float]:
         """What each plank is likely to score, in the order of the actions."""
-        self._look(state, hand)
+        self._see(state, hand)
         outlooks: list[float] = []  # by colour, side and space
         for colour in range(COLOURS):
             self._foresee(hand, colour)
-            for i in range(2 * SPACES):
+            for i in range(SIDES * SPACES):
                 outlooks += [self._outlook(i // SPACES, i % SPACES, self.drift, self.spread)]
         worths: list[float] = []
-        for plank in range(2 * PLACINGS):
-            side = plank // PLACINGS
-            digits = plank
+        for plank in range(PLANKS):
+            side = plank_side(plank)
             worth = 0.0
-            for colour in range(COLOURS - 1, -1, -1):
-                worth += outlooks[(colour * 2 + side) * SPACES + digits % SPACES]
-                digits //= SPACES
+            for colour in range(COLOURS):
+                worth += outlooks[(colour * SIDES + side) * SPACES + plank_space(plank, colour)]
             worths.append(worth)
         return worths
 
     def plank_likely(self, hand: i64, plank: i64) -> float:
         """How likely a plank is with this hand, compared with the best one."""
         self._note_unseen(self.deck & ~hand)
-        chosen: i64 = plank // PLACINGS
+        chosen = plank_side(plank)
         worth = 0.0
         front = 0.0
         back = 0.0
-        for colour in range(COLOURS - 1, -1, -1):
+        for colour in range(COLOURS):
             self._foresee(hand, colour)
-            worth += self._outlook(chosen, plank % SPACES, self.drift, self.spread)
-            front += self._outlook(0, self._best_space(0), self.drift, self.spread)
-            back += self._outlook(1, self._best_space(1), self.drift, self.spread)
-            plank //= SPACES
-        return exp((worth - max(front, back)) / PLANK_DOUBT)
+            worth += self._outlook(chosen, plank_space(plank, colour), self.drift, self.spread)
+            front += self._outlook(FRONT, self._best_space(FRONT), self.drift, self.spread)
+            back += self._outlook(BACK, self._best_space(BACK), self.drift, self.spread)
+        return exp((worth - max(front, back)) / (PLANK_DOUBT * self.unit))
 
     # Cards
 
     def card_worths(self, state: SkullQueenState, seat: i64, legal: list[int]) -> list[float]:
-        """How much each card raises the prospects of the own pirates."""
+        """How much each card raises the prospects of the seat's own pirates."""
         hand = state.at[HAND + seat]
-        self._look(state, hand)
+        self._see(state, hand)
         return [self._gain(state, seat, hand, action - PLAY) for action in legal]
 
     def _gain(self, state: SkullQueenState, seat: i64, hand: i64, card: i64) -> float:
-        colour: i64 = card // VALUES
-        value: i64 = card % VALUES + 1
-        if card >= MONKEY:
-            colour = state.colour
-            value = 0 if card == MONKEY else FIRST_MATE
-            if colour < 0:
-                return 0.0  # a wild card led: its colour is not known yet
-        space = state.at[SPACE + COLOURS * seat + colour]
+        value = value_of(card)
+        colour = colour_of(card) if card < MONKEY else state.colour
+        if colour < 0:
+            return 0.0  # a wild card led: its colour is not known yet
+        space = state.at[at_space(seat, colour)]
         if space == OVERBOARD:
             return 0.0
         side = state.at[SIDE + seat]
@@ -260,8 +279,8 @@ class SkullQueenModel(Model):
         up = max(0.0, higher - alone) if beside >> value + 1 == 0 else 0.0
         down = max(0.0, lower - alone) if beside & bit(value) - 1 == 0 else 0.0
         group = beside | bit(value)
-        above: i64 = space + 1 + (group >> EIGHT & 1)
-        below: i64 = space - 1 - (group >> FIVE & 1)
+        above = space + steps_up(group)
+        below = space + steps_down(group)
         after = (1.0 - up - down) * self._outlook(side, space, self.drift, self.spread)
         if above < SPACES:
             after += up * self._outlook(side, above, self.drift, self.spread)
@@ -292,16 +311,16 @@ class SkullQueenModel(Model):
 
     # Odds
 
-    def _look(self, state: SkullQueenState, hand: i64) -> None:
+    def _see(self, state: SkullQueenState, hand: i64) -> None:
         self._note_unseen(self.deck & ~(hand | state.gone | state.centre | state.trick))
 
     def _note_unseen(self, cards: i64) -> None:
         for colour in range(COLOURS):
-            self.unseen[colour] = (cards >> VALUES * colour & COLOUR_BITS) << 1
+            self.unseen[colour] = values_of(cards, colour)
 
     def _foresee(self, hand: i64, colour: i64) -> None:
         """Where the cards of one colour in a hand will move its pirate, and the spread of that."""
-        cards = (hand >> VALUES * colour & COLOUR_BITS) << 1
+        cards = values_of(hand, colour)
         unseen = self.unseen[colour]
         self.drift = 0.0
         self.spread = LEAST_SPREAD
@@ -327,30 +346,25 @@ def _place(side: i64, space: i64, drift: i64, spread: i64) -> i64:
     return ((side * SPACES + space) * DRIFTS + drift) * SPREADS + spread
 
 
-def _prospect(side: i64, space: i64, drift: i64, spread: i64) -> float:
-    """What a pirate on this space will score on average."""
+def _prospect(at: vec[i64], side: i64, space: i64, drift: i64, spread: i64) -> float:
+    """What a pirate on this space will score on average; `at` has the worth of the spaces."""
     middle = float(space) + float(drift) / A_SPACE - 4.0
     deviation = sqrt(2.0 * (LEAST_SPREAD + float(spread) / A_SPREAD))
     below = erf((-0.5 - middle) / deviation)
     worth = 0.0
     for end in range(SPACES):
         upto = erf((float(end) + 0.5 - middle) / deviation)
-        worth += float(points_of(side, end)) * (upto - below) / 2.0
+        worth += float(at[at_worth(side, end)]) * (upto - below) / 2.0
         below = upto
     return worth
 
 
 def _beside(state: SkullQueenState, colour: i64) -> i64:
     """The values from 0 to 13 on the table that are in one group with a card of this colour, a bit each."""
-    values = ((state.trick | state.centre) >> VALUES * colour & COLOUR_BITS) << 1
+    values = values_of(state.trick | state.centre, colour)
     if colour == state.colour:
-        values |= state.trick >> MONKEY & 1 | (state.trick >> MATE & 1) << FIRST_MATE
+        values |= wild_values(state.trick)
     return values
-
-
-def _scale(rounds: i64) -> float:
-    """By how much so many rounds may turn the points of two seats, on a logistic scale."""
-    return LOGISTIC * ROUND_SPREAD * sqrt(float(rounds))
 
 
 def _odds_against(state: SkullQueenState, seat: i64, scale: float) -> float:
@@ -362,17 +376,8 @@ def _odds_against(state: SkullQueenState, seat: i64, scale: float) -> float:
     return total
 
 
-def _lead(state: SkullQueenState, seat: i64) -> float:
-    """A share of 1, the larger the further a seat is ahead of the average."""
-    total = 0.0
-    for other in range(state.players):
-        total += float(_points(state, other))
-    ahead = float(_points(state, seat)) - total / float(state.players)
-    return max(0.0, 1.0 / float(state.players) + ahead / A_LANDSLIDE)
-
-
 def _points(state: SkullQueenState, seat: i64) -> i64:
     points: i64 = 0
-    for played in range(state.rounds):
-        points += state.at[POINTS + MOST_PLAYERS * played + seat]
+    for played in range(1, state.rounds + 1):
+        points += state.at[at_points(played, seat)]
     return points

@@ -11,11 +11,10 @@ from typing import Literal
 
 import msgspec
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.notation import Notation
-from calavera.rules.skull_queen.state import (
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.notation import Notation
+from calavera.games.skull_queen.rules.layout import (
     CENTRE,
-    DEAL,
     DEALER,
     GHOST,
     MOST_PLAYERS,
@@ -24,6 +23,7 @@ from calavera.rules.skull_queen.state import (
     SPACES,
     UNSEEN,
     VALUES,
+    deal_of,
 )
 
 Colour = Literal["red", "yellow", "green", "blue"]
@@ -79,13 +79,13 @@ def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
         yield DEALER + seat, Dealer(seat)
     for seat in range(MOST_PLAYERS):
         for card, name in enumerate(CARD_NAMES):
-            yield DEAL + 51 * seat + card, Deal(seat, name)
-        yield DEAL + 51 * seat + UNSEEN, Deal(seat, None)
+            yield deal_of(seat, card), Deal(seat, name)
+        yield deal_of(seat, UNSEEN), Deal(seat, None)
     for card, name in enumerate(CARD_NAMES):
         yield CENTRE + card, Centre(name)
     for card, name in enumerate(CARD_NAMES):
         yield GHOST + card, Ghost(name)
 
 
-ACTION_WORDS = Notation(_actions(), MalformedAction)
-OUTCOME_WORDS = Notation(_outcomes(), MalformedOutcome)
+ACTIONS = Notation(_actions(), MalformedAction)
+OUTCOMES = Notation(_outcomes(), MalformedOutcome)

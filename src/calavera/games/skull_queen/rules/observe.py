@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from calavera.rules.bits import count, members
-from calavera.rules.look import common
-from calavera.rules.skull_queen.state import (
+from calavera.core.bits import count, members
+from calavera.core.observe import common
+from calavera.core.state import NOBODY, OVER
+from calavera.games.skull_queen.rules.actions import CARD_NAMES, COLOUR_NAMES, SIDES, Colour
+from calavera.games.skull_queen.rules.layout import (
+    BACK,
     CHOICE,
     COLOURS,
-    EIGHT,
-    FELL,
-    FIVE,
+    FRONT,
     HAND,
     LOWERED,
-    MOST_PLAYERS,
     OVERBOARD,
     PLACING,
     PLAYED_BY,
-    POINTS,
     RAISED,
     SIDE,
-    SPACE,
-    VALUES,
+    SPACES,
     VOID,
-    SkullQueenState,
+    at_points,
+    at_space,
+    at_worth,
+    has_fallen,
+    mover_of,
+    steps_down,
+    steps_up,
+    values_of,
 )
-from calavera.rules.skull_queen.view import (
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from calavera.games.skull_queen.rules.view import (
     STAGES,
     PirateMove,
+    PlankSides,
     PlankView,
     PlayedCard,
     SkullQueenSeat,
@@ -34,13 +41,12 @@ from calavera.rules.skull_queen.view import (
     TrickPreview,
     TrickView,
 )
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES, SIDES, Colour
-from calavera.rules.state import NOBODY, OVER
 
 
-def look(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
+def observe(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
     return SkullQueenView(
         **common(state, seat, history),
+        worth=PlankSides(front=_worth(state, FRONT), back=_worth(state, BACK)),
         stage=STAGES[state.stage],
         round=state.round,
         rounds=state.rounds,
@@ -57,6 +63,10 @@ def look(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
         hand=_cards(state.at[HAND + seat]) if seat >= 0 else (),
         chosen=_chosen(state, seat),
     )
+
+
+def _worth(state: SkullQueenState, side: int) -> tuple[int, ...]:
+    return tuple([state.at[at_worth(side, space)] for space in range(SPACES)])
 
 
 def _seat(seat: int) -> int | None:
@@ -84,19 +94,21 @@ def _preview(state: SkullQueenState) -> TrickPreview:
         tried.evaluate_colour(colour)
     # With two players the ghost leads whatever they play.
     leader = None if state.players == 2 else _seat(state.highest_by)
-    return TrickPreview(moves=_moves(tried, state.trick | state.centre), leader=leader)
+    return TrickPreview(moves=_moves(tried, state.trick, state.centre), leader=leader)
 
 
-def _moves(state: SkullQueenState, pool: int) -> tuple[PirateMove, ...]:
-    """What these cards of the trick and the centre have moved."""
+def _moves(state: SkullQueenState, trick: int, centre: int) -> tuple[PirateMove, ...]:
+    """What a trick has moved together with the centre before it."""
     moves: list[PirateMove] = []
+    card_of = {state.at[PLAYED_BY + card]: CARD_NAMES[card] for card in members(trick)}
     for colour in range(COLOURS):
-        eight = pool >> VALUES * colour + EIGHT - 1 & 1
-        five = pool >> VALUES * colour + FIVE - 1 & 1
-        for moved, steps in ((state.at[RAISED + colour], 1 + eight), (state.at[LOWERED + colour], -1 - five)):
+        values = values_of(trick | centre, colour)
+        raised, lowered = state.at[RAISED + colour], state.at[LOWERED + colour]
+        for moved, steps in ((raised, steps_up(values)), (lowered, steps_down(values))):
             if moved != NOBODY:
-                seat, overboard = moved % FELL, moved >= FELL
-                moves.append(PirateMove(seat=seat, colour=COLOUR_NAMES[colour], steps=steps, overboard=overboard))
+                seat, fell = mover_of(moved), has_fallen(moved)
+                name = COLOUR_NAMES[colour]
+                moves.append(PirateMove(seat=seat, colour=name, steps=steps, card=card_of[seat], overboard=fell))
     return tuple(moves)
 
 
@@ -105,7 +117,7 @@ def _last_trick(state: SkullQueenState) -> TrickView:
         colour=COLOUR_NAMES[state.last_colour],
         cards=_cards_played(state, state.last_trick, state.last_leader),
         centre=_cards(state.last_centre),
-        moves=_moves(state, state.last_trick | state.last_centre),
+        moves=_moves(state, state.last_trick, state.last_centre),
     )
 
 
@@ -114,7 +126,7 @@ def _seat_view(state: SkullQueenState, of: int, viewer: int) -> SkullQueenSeat:
     return SkullQueenSeat(
         cards=count(state.at[HAND + of]),
         plank=_plank(state, of, viewer),
-        points=tuple([state.at[POINTS + MOST_PLAYERS * i + of] for i in range(rounds_played)]),
+        points=tuple([state.at[at_points(i + 1, of)] for i in range(rounds_played)]),
         void=tuple([COLOUR_NAMES[colour] for colour in members(state.at[VOID + of])]),
     )
 
@@ -123,13 +135,13 @@ def _plank(state: SkullQueenState, of: int, viewer: int) -> PlankView | None:
     own_choice = of == viewer and state.stage == PLACING and not state.may_act(of)
     if state.stage <= PLACING and not own_choice:
         return None
-    spaces = [state.at[SPACE + COLOURS * of + colour] for colour in range(COLOURS)]
+    spaces = [state.at[at_space(of, colour)] for colour in range(COLOURS)]
     pirates = tuple([None if space == OVERBOARD else space for space in spaces])
     return PlankView(side=SIDES[state.at[SIDE + of]], pirates=pirates)
 
 
 def _chosen(state: SkullQueenState, seat: int) -> str | None:
-    """A captain's card while the other one is still choosing."""
+    """A card chosen face down in a game for two, while the other player is still choosing."""
     waiting = state.movers()
     if state.players == 2 and 0 <= seat not in waiting and waiting and state.stage != PLACING:
         return CARD_NAMES[state.at[CHOICE + seat]]

@@ -1,9 +1,6 @@
-"""Skull Queen, for two to six players: the rules.
+"""Skull Queen, for two to six players: the rules. How its numbers are packed is in `layout.py`.
 
-Sets of cards are bit masks: a hand, the deck, the centre. A card is `12 × colour + value − 1`, then come the two
-without colour, the monkey (0) and the mate (13). The numbers of all seats lie in one vector, column after column
-(`self.at[HAND + seat]`), which makes a clone one copy. The ghost's pile in a game for two is what stays in the deck:
-its top card is drawn when it is played.
+The ghost's pile in a game for two is what stays in the deck: its top card is drawn when it is played.
 """
 
 from __future__ import annotations
@@ -14,81 +11,77 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.bits import bit, count, highest, lowest, members, nth
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.bits import bit, count, highest, lowest, members, nth
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.games.skull_queen.rules.layout import (
+    CARDS,
+    CENTRE,
+    CHOICE,
+    COLOURS,
+    DEALER,
+    DEALING,
+    DRAW_DEALER,
+    ENDED,
+    FIRST_MATE,
+    GHOST,
+    GHOST_LEADS,
+    HAND,
+    LAYING_OUT,
+    LOWERED,
+    MATE,
+    MONKEY,
+    OVERBOARD,
+    PLACING,
+    PLANK,
+    PLANKS,
+    PLAY,
+    PLAYED_BY,
+    PLAYING,
+    RAISED,
+    SIDE,
+    SPACE,
+    SPACES,
+    UNSEEN,
+    VALUES,
+    VOID,
+    WILD,
+    at_points,
+    card_of,
+    columns_with,
+    deal_of,
+    dealt_to,
+    deck_for,
+    hand_for,
+    is_deal,
+    lead_note,
+    move_note,
+    moved,
+    of_colour,
+    plank_points,
+    plank_side,
+    plank_space,
+    result_note,
+    stay_note,
+    steps_down,
+    steps_up,
+    wild_values,
+    worths_note,
+)
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
+    from calavera.core.game import Game
+    from calavera.games.skull_queen.rules.view import SkullQueenView
 
-MOST_PLAYERS: Final = 6
-COLOURS: Final = 4
-VALUES: Final = 12
-MONKEY: Final = 48
-MATE: Final = 49
-CARDS: Final = 50
-SPACES: Final = 5
-OVERBOARD: Final = -1
-EIGHT: Final = 8  # with it in the group the highest card moves its pirate up 2
-FIVE: Final = 5  # with it in the group the lowest card moves its pirate down 2
-
-# Sets of cards
-BLUE: Final = 0xFFF000000000
-WILD: Final = 1 << MONKEY | 1 << MATE
-ALL_CARDS: Final = (1 << CARDS) - 1
-ONES_AND_TWELVES: Final = 0x801801801801
-
-# Actions
-PLAY: Final = 0  # + card
-PLANK: Final = 50  # + 625 × side + the spaces of red, yellow, green and blue as digits to the base of 5
-FRONT: Final = 0  # a side; the other one is 1
-PLACINGS: Final = 625
-PLANKS: Final = 1250
-ALL_PLANKS: Final = list(range(PLANK, PLANK + PLANKS))
-
-# Outcomes
-DEALER: Final = 0  # + seat
-DEAL: Final = 6  # + 51 × seat + card or, for the others, UNSEEN
-UNSEEN: Final = 50
-CENTRE: Final = 312  # + card
-GHOST: Final = 362  # + card
-
-# Stages
-DRAW_DEALER: Final = 0
-DEALING: Final = 1
-LAYING_OUT: Final = 2  # the cards that are left over go to the centre
-PLACING: Final = 3
-GHOST_LEADS: Final = 4
-PLAYING: Final = 5
-ENDED: Final = 6
-
-# Columns of `at`, one number a seat unless said otherwise
-HAND: Final = 0
-VOID: Final = 6  # a bit for each colour everybody knows the seat to be out of
-CHOICE: Final = 12  # the plank chosen, then in a game for two the card that lies face down
-SIDE: Final = 18
-SPACE: Final = 24  # four a seat, one a colour
-RAISED: Final = 48  # one a colour: whose pirate the last trick moved up, with FELL if it went overboard
-LOWERED: Final = 52  # one a colour: whose it moved down, the same way
-FELL: Final = 8
-PLAYED_BY: Final = 56  # one a card, good for the cards of this trick and the last one; NOBODY: the ghost
-POINTS: Final = 106  # six a round, one a seat
-COLUMNS: Final = 142
-
-# What the spaces of the front are worth from the wide end on; the back has the reverse
-WORTH: Final = vec[i64]([1, 2, 3, 5, 8])
-
-
-def points_of(side: i64, space: i64) -> i64:
-    if space == OVERBOARD:
-        return 0
-    return WORTH[space] if side == FRONT else WORTH[SPACES - 1 - space]
-
-
-def of_colour(cards: i64, colour: i64) -> i64:
-    return cards & BLUE >> VALUES * (COLOURS - 1 - colour)
+_ALL_PLANKS: Final = list(range(PLANK, PLANK + PLANKS))
 
 
 class SkullQueenState(State):
+    """One position of a game of Skull Queen.
+
+    `at` holds the numbers of all seats and of the plank by the columns of `layout.py`. `trick`, `centre`, `deck` and
+    `gone` are sets of cards. NOBODY stands where there is no seat or no colour.
+    """
+
     def __init__(
         self, game: Game[Any, Any, Any], options: Any, players: i64, rounds: i64, history: vec[i64], at: vec[i64]
     ) -> None:
@@ -100,15 +93,15 @@ class SkullQueenState(State):
         self.dealer: i64 = NOBODY
         self.deck: i64 = 0
         self.deck_size: i64 = 0
-        self.turn: i64 = NOBODY  # who is dealt to, then who is to play
+        self.turn: i64 = NOBODY  # the seat that is dealt to, then the seat to play
         self.lacking: i64 = 0  # cards still to be dealt to that seat
         self.tricks_left: i64 = 0  # as many as cards in hand
-        self.leader: i64 = NOBODY  # with the ghost leading, the captain whose card is looked at first
-        self.colour: i64 = NOBODY  # the announced one
+        self.leader: i64 = NOBODY  # when the ghost leads, the player whose card is looked at first
+        self.colour: i64 = NOBODY  # the colour to follow
         self.trick: i64 = 0
         self.centre: i64 = 0
         self.gone: i64 = 0  # cards discarded or set aside in this round
-        self.highest: i64 = NOBODY  # value of the trick so far, and who played it last
+        self.highest: i64 = NOBODY  # value of the trick so far, and the seat that played it last
         self.highest_by: i64 = NOBODY
         self.last_trick: i64 = 0
         self.last_centre: i64 = 0
@@ -116,8 +109,15 @@ class SkullQueenState(State):
         self.last_leader: i64 = NOBODY
 
     @staticmethod
-    def new(game: Game[Any, Any, Any], options: Any, players: i64, rounds: i64) -> SkullQueenState:
-        return SkullQueenState(game, options, players, rounds, vec[i64](), vec[i64]([0] * COLUMNS))
+    def new(
+        game: Game[Any, Any, Any], options: Any, players: i64, rounds: i64, plank: tuple[int, ...]
+    ) -> SkullQueenState:
+        """A game that has not begun; `plank` is what the spaces of its front are worth."""
+        return SkullQueenState(game, options, players, rounds, vec[i64](), columns_with(plank))
+
+    def view(self, seat: int | None = None) -> SkullQueenView:
+        seen: SkullQueenView = self.game.view(self, seat)
+        return seen
 
     def clone(self) -> SkullQueenState:
         new = SkullQueenState(self.game, self.options, self.players, self.rounds, self.history[:], self.at[:])
@@ -172,10 +172,13 @@ class SkullQueenState(State):
         """The same as from `legal_into`, without the detour through a vector."""
         if not self.may_act(seat):
             return []
-        return ALL_PLANKS[:] if self.stage == PLACING else members(self.playable(seat))
+        return _ALL_PLANKS[:] if self.stage == PLACING else members(self.playable(seat))
 
     def most_choices(self) -> i64:
         return PLANKS if self.stage == PLACING else CARDS
+
+    def most_choices_anywhere(self) -> i64:
+        return PLANKS
 
     def random_action(self, seat: i64, rng: Random, out: vec[i64]) -> i64:  # noqa: ARG002 (nothing to list)
         if self.stage == PLACING:
@@ -184,7 +187,7 @@ class SkullQueenState(State):
         return PLAY + nth(cards, rng.randrange(count(cards)))
 
     def playable(self, seat: i64) -> i64:
-        """Who has the announced colour must play it; the monkey and the mate may always be played."""
+        """A seat that has the colour to follow must play it; the monkey and the mate may always be played."""
         hand = self.at[HAND + seat]
         if self.colour == NOBODY:
             return hand
@@ -193,7 +196,7 @@ class SkullQueenState(State):
 
     # Chance
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         if self.stage == DRAW_DEALER:
             return DEALER + rng.randrange(self.players)
         if self.deck_size <= CARDS // 2:
@@ -212,7 +215,7 @@ class SkullQueenState(State):
     def _draws(self) -> i64:
         """The first of the outcomes that stand for the drawing of a card now."""
         if self.stage == DEALING:
-            return DEAL + 51 * self.turn
+            return deal_of(self.turn, 0)
         if self.stage == LAYING_OUT:
             return CENTRE
         return GHOST
@@ -238,11 +241,8 @@ class SkullQueenState(State):
         self.dealer = dealer
         self._note("dealer", dealer, self.round)
         self.leader = self._next(dealer)
-        self.deck = ALL_CARDS
-        self.tricks_left = CARDS // self.players
-        if self.players <= 3:
-            self.deck &= ~ONES_AND_TWELVES
-            self.tricks_left = 14
+        self.deck = deck_for(self.players)
+        self.tricks_left = hand_for(self.players)
         self.deck_size = count(self.deck)
         self.centre = 0
         self.gone = 0
@@ -288,7 +288,7 @@ class SkullQueenState(State):
             if self._chosen(seat):
                 self._show_captains_cards()
         else:
-            self._lay(seat, action - PLAY, self.colour)
+            self.lay(seat, action - PLAY, self.colour)
             self.turn = self._next(seat)
             if self.turn == self.leader:
                 self._evaluate()
@@ -298,14 +298,14 @@ class SkullQueenState(State):
 
     def _place(self, seat: i64, plank: i64) -> None:
         self.at[CHOICE + seat] = plank
-        self.at[SIDE + seat] = plank // PLACINGS
-        for colour in range(COLOURS - 1, -1, -1):
-            self.at[SPACE + COLOURS * seat + colour] = plank % SPACES
-            plank //= SPACES
+        self.at[SIDE + seat] = plank_side(plank)
+        for colour in range(COLOURS):
+            self.at[SPACE + COLOURS * seat + colour] = plank_space(plank, colour)
 
     def _show_planks(self) -> None:
         for seat in range(self.players):
-            self._note("plank", seat, self.at[CHOICE + seat])
+            if self.journal is not None:
+                self._note("plank", seat, self.at[CHOICE + seat], other=worths_note(self.at, seat))
         self.last_trick = 0
         self._begin_trick(self.leader)
 
@@ -316,30 +316,32 @@ class SkullQueenState(State):
         self.turn = leader
         if self.players == 2:
             self.stage = GHOST_LEADS
-        else:
-            self.stage = PLAYING
-            self._note("leader", leader)
+            return
+        self.stage = PLAYING
+        if self.journal is not None:
+            self._note("leader", leader, lead_note(self.last_trick, leader, self.at))
 
     def _lead_as_ghost(self, card: i64) -> None:
         self._note("ghost_played", NOBODY, card)
         self.trick = bit(card)
         self.at[PLAYED_BY + card] = NOBODY
         if card < MONKEY:
-            self._announce(card // VALUES)
+            self._announce(card // VALUES, NOBODY)
         self.stage = PLAYING
         self._begin_together(0b11)
 
     def _show_captains_cards(self) -> None:
-        # When the ghost has led a wild card the captain left of the dealer comes first in naming the colour.
+        # When the ghost has led a wild card, the card of the player left of the dealer is the first to set the colour.
         announced = self.colour
         other = self._next(self.leader)
-        self._lay(self.leader, self.at[CHOICE + self.leader], announced)
-        self._lay(other, self.at[CHOICE + other], announced)
+        self.lay(self.leader, self.at[CHOICE + self.leader], announced)
+        self.lay(other, self.at[CHOICE + other], announced)
         self._evaluate()
 
-    def _lay(self, seat: i64, card: i64, announced: i64) -> None:
+    def lay(self, seat: i64, card: i64, announced: i64) -> None:
         """Lay a card open that was chosen when the colour `announced` was known, or none."""
-        self._note("played", seat, card)
+        if self.journal is not None:
+            self._note("played", seat, card)
         self.at[HAND + seat] &= ~bit(card)
         self.at[PLAYED_BY + card] = seat
         self.trick |= bit(card)
@@ -348,18 +350,20 @@ class SkullQueenState(State):
             colour = card // VALUES
             value = card - VALUES * colour + 1
             if self.colour == NOBODY:
-                self._announce(colour)
+                self._announce(colour, seat)
             elif announced != NOBODY and colour != announced:
                 self.at[VOID + seat] |= 1 << announced
         elif card == MATE:
-            value = 13
+            value = FIRST_MATE
         if value >= self.highest:
             self.highest = value
             self.highest_by = seat
 
-    def _announce(self, colour: i64) -> None:
+    def _announce(self, colour: i64, seat: i64) -> None:
         self.colour = colour
-        self._note("colour_announced", NOBODY, colour)
+        if self.journal is not None:
+            # Both captains have chosen when one of their cards sets the colour: nobody follows it any more.
+            self._note("colour_announced", seat if self.players == 2 else NOBODY, colour)
 
     def _evaluate(self) -> None:
         self.last_trick = self.trick
@@ -376,7 +380,7 @@ class SkullQueenState(State):
         if self.tricks_left == 0:
             self._end_round()
         else:
-            # The ghost leads whatever the captains have played.
+            # The ghost leads whatever the two players have played.
             self._begin_trick(self.leader if self.players == 2 else self.highest_by)
 
     def evaluate_colour(self, colour: i64) -> None:
@@ -384,58 +388,53 @@ class SkullQueenState(State):
         cards = of_colour(self.trick | self.centre, colour)
         values = cards >> VALUES * colour << 1  # a bit for each value from 0 to 13
         if colour == self.colour:
-            values |= self.trick >> MONKEY & 1 | (self.trick >> MATE & 1) << 13
+            values |= wild_values(self.trick)
         self.at[RAISED + colour] = NOBODY
         self.at[LOWERED + colour] = NOBODY
         if values & values - 1 == 0:
-            if cards & self.trick != 0:
+            if self.journal is not None and cards & self.trick != 0:
                 self._note("to_centre", NOBODY, lowest(cards))
             self.centre |= cards
             return
-        self.at[RAISED + colour] = self._move(colour, highest(values), 1 + (values >> EIGHT & 1))
-        self.at[LOWERED + colour] = self._move(colour, lowest(values), -1 - (values >> FIVE & 1))
+        self.at[RAISED + colour] = self._move(colour, highest(values), steps_up(values))
+        self.at[LOWERED + colour] = self._move(colour, lowest(values), steps_down(values))
         self.centre &= ~cards
-        self._note("discarded", NOBODY, colour)
+        if self.journal is not None:
+            self._note("discarded", NOBODY, colour)
 
     def _move(self, colour: i64, value: i64, steps: i64) -> i64:
-        """Move the pirate of who played this card in this trick; whose it was (with FELL), or NOBODY."""
-        card = VALUES * colour + value - 1
-        if value == 0:
-            card = MONKEY
-        elif value == 13:
-            card = MATE
+        """Move the pirate of the seat that played this card in this trick; whose it was for RAISED and LOWERED."""
+        card = card_of(colour, value)
         seat = self.at[PLAYED_BY + card]
-        if self.trick >> card & 1 == 0 or seat == NOBODY:
-            return NOBODY  # a card of the centre or of the ghost
-        where: i64 = SPACE + COLOURS * seat + colour
-        if self.at[where] == OVERBOARD:
+        played = self.trick >> card & 1 == 1
+        if not played or seat == NOBODY or self.at[SPACE + COLOURS * seat + colour] == OVERBOARD:
+            if self.journal is not None:
+                self._note("stayed", seat if played else NOBODY, stay_note(colour, steps, played), other=card)
             return NOBODY
+        where: i64 = SPACE + COLOURS * seat + colour
         space = self.at[where] + steps
-        self._note("moved_up" if steps > 0 else "moved_down", seat, 4 * colour + (steps if steps > 0 else -steps))
-        if not 0 <= space < SPACES:
-            self.at[where] = OVERBOARD
-            self._note("overboard", seat, colour)
-            return seat + FELL
-        self.at[where] = space
-        return seat
+        fell = not 0 <= space < SPACES
+        self.at[where] = OVERBOARD if fell else space
+        if self.journal is not None:
+            self._note("moved", seat, move_note(self.at, seat, colour, steps), other=card)
+        return moved(seat, fell)
 
     # Results and secrets
 
     def _end_round(self) -> None:
         for seat in range(self.players):
-            points: i64 = 0
-            for colour in range(COLOURS):
-                points += points_of(self.at[SIDE + seat], self.at[SPACE + COLOURS * seat + colour])
-            self.at[POINTS + MOST_PLAYERS * (self.round - 1) + seat] = points
-            self._note("round_scored", seat, points)
+            points = plank_points(self.at, seat)
+            self.at[at_points(self.round, seat)] = points
+            if self.journal is not None:
+                self._note("round_scored", seat, points, other=result_note(self.at, seat))
         if self.round == self.rounds:
             self.stage = ENDED
         else:
             self._begin_round(self._next(self.dealer))
 
     def scores(self) -> list[int]:
-        rounds = range(self.rounds)
-        return [sum([self.at[POINTS + MOST_PLAYERS * i + seat] for i in rounds]) for seat in range(self.players)]
+        rounds = range(1, self.rounds + 1)
+        return [sum([self.at[at_points(i, seat)] for i in rounds]) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
         if self.stage != ENDED:
@@ -445,6 +444,6 @@ class SkullQueenState(State):
 
     def _seen(self, seat: i64, who: i64, what: i64) -> i64:
         # A card dealt is known to its owner alone.
-        if who == CHANCE and DEAL <= what < CENTRE and (what - DEAL) // 51 != seat:
-            return what - (what - DEAL) % 51 + UNSEEN
+        if who == CHANCE and is_deal(what) and dealt_to(what) != seat:
+            return deal_of(dealt_to(what), UNSEEN)
         return what

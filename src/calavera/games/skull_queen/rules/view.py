@@ -1,4 +1,4 @@
-"""Skull Queen at the edge: its options and what one seat may know."""
+"""Skull Queen at the edge: what one seat may know."""
 
 from __future__ import annotations
 
@@ -6,25 +6,23 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.rules.errors import BadOptions
-from calavera.rules.game import Options, View
-from calavera.rules.skull_queen.words import Colour, Side
+from calavera.core.game import View
+from calavera.games.skull_queen.rules.actions import Colour, Side
+from calavera.games.skull_queen.rules.options import SkullQueenOptions
 
 Stage = Literal["draw_dealer", "dealing", "laying_out", "placing", "ghost_leads", "playing", "ended"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
-class SkullQueenOptions(Options, frozen=True, kw_only=True):
-    """`rounds`: how many two players play, 2 if not said; more players play as many rounds as they are."""
+class PlankSides(msgspec.Struct, frozen=True, kw_only=True):
+    """What the five spaces of each side are worth, from space 0 (wide end) to 4."""
 
-    rounds: Literal[2, 3] | None = None
+    front: tuple[int, ...]
+    back: tuple[int, ...]
 
-    def check(self, players: int) -> None:
-        if self.rounds is not None and players != 2:
-            raise BadOptions(reason="rounds.two_players_only")
-
-    def rounds_for(self, players: int) -> int:
-        return self.rounds or players
+    def of(self, side: Side) -> tuple[int, ...]:
+        """The five numbers of one side."""
+        return self.front if side == "front" else self.back
 
 
 class PlankView(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,8 +35,8 @@ class PlankView(msgspec.Struct, frozen=True, kw_only=True):
 class SkullQueenSeat(msgspec.Struct, frozen=True, kw_only=True):
     """One player as the viewer sees them.
 
-    `plank` is None until all have placed their pirates, but for one's own. `points` has one number for each round
-    played. `void` names the colours everybody knows this player to be out of.
+    `plank` is None until everybody has placed their pirates, except for the viewer's own. `points` has one number for
+    each round played. `void` names the colours everybody knows this player to be out of.
     """
 
     cards: int
@@ -55,11 +53,12 @@ class PlayedCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PirateMove(msgspec.Struct, frozen=True, kw_only=True):
-    """`steps` are up, towards the narrow end, or when negative down."""
+    """`steps` are up, towards the narrow end, or when negative down; `card` is the one that moves the pirate."""
 
     seat: int
     colour: Colour
     steps: int
+    card: str
     overboard: bool
 
 
@@ -80,9 +79,12 @@ class TrickView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SkullQueenView(View, frozen=True, kw_only=True, tag="skull_queen"):
-    """`leader` is None while the ghost leads; `chosen` is the viewer's own card that lies face down."""
+    """What one seat may know. `worth` tells what the spaces of the planks are worth in this game. `leader` is None
+    while the ghost leads; `chosen` is the viewer's own card that lies face down.
+    """
 
     options: SkullQueenOptions
+    worth: PlankSides
     stage: Stage
     round: int
     rounds: int

@@ -10,10 +10,10 @@ from typing import Literal
 
 import msgspec
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.notation import Notation
-from calavera.rules.yamiks.dice import ALL_FACES, FULL, NO_DICE
-from calavera.rules.yamiks.state import FILL, FINISH, START
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.notation import Notation
+from calavera.games.yamiks.rules.dice import ALL_FACES, FULL, NO_DICE
+from calavera.games.yamiks.rules.layout import FILL, FINISH, START
 
 Box = Literal[
     "ones",
@@ -80,5 +80,5 @@ def _outcomes() -> Iterator[tuple[int, msgspec.Struct]]:
             yield index, Roll(faces)
 
 
-ACTION_WORDS = Notation(_actions(), MalformedAction, unordered=("keep",))
-OUTCOME_WORDS = Notation(_outcomes(), MalformedOutcome, unordered=("roll",))
+ACTIONS = Notation(_actions(), MalformedAction, unordered=("keep",))
+OUTCOMES = Notation(_outcomes(), MalformedOutcome, unordered=("roll",))

@@ -67,6 +67,11 @@ def _index() -> vec[i64]:
 INDEX: Final = _index()  # by code; -1 for more than five dice
 
 
+def index_of(faces: tuple[int, ...]) -> int:
+    """The index of up to five dice, in any order."""
+    return INDEX[_code(faces)]
+
+
 def _rolled() -> vec[i64]:
     rolled: list[int] = []
     shorter = [NO_DICE]

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from calavera.rules.look import common
-from calavera.rules.state import NOBODY
-from calavera.rules.yamiks.dice import ALL_FACES, BEST_TWO
-from calavera.rules.yamiks.state import (
-    AFTER,
+from calavera.core.observe import common
+from calavera.core.state import NOBODY
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES, BEST_TWO
+from calavera.games.yamiks.rules.layout import (
     BONUS,
     BONUS_FROM,
-    BOX,
     BOXES,
     CHOOSING,
     ENDED,
-    FILLED,
     OPPONENT,
     ORDER_CHOICE,
     ORDER_ROLL,
     POT_EACH,
-    ROLL_OFF,
     ROLLS,
     ROUNDS,
-    SEATS,
-    SERIES,
     TIE_ROLL,
-    TOTAL,
-    TWO_DICE,
-    WON,
-    YamiksState,
-    points,
 )
-from calavera.rules.yamiks.view import STAGES, YamiksSeat, YamiksView
+from calavera.games.yamiks.rules.points import box_above, fit, points
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.games.yamiks.rules.view import FITS, STAGES, YamiksLine, YamiksReason, YamiksSeat, YamiksView
 
 
-def look(state: YamiksState, seat: int, history: bool) -> YamiksView:
+def observe(state: YamiksState, seat: int, history: bool) -> YamiksView:
     return YamiksView(
         **common(state, seat, history),
         stage=STAGES[state.stage],
@@ -45,11 +37,12 @@ def look(state: YamiksState, seat: int, history: bool) -> YamiksView:
         dice=ALL_FACES[state.dice],
         kept=ALL_FACES[state.kept],
         offers=_offers(state),
+        reasons=_reasons(state),
         two_best=BEST_TWO[state.dice],
         to_play=_to_play(state),
         pot=POT_EACH * state.racers(),
         to_beat=_to_beat(state),
-        opponent=_sums(state, OPPONENT) if state.players == 1 else (),
+        opponent=_opponent(state),
         rivals=tuple([other for other in range(state.players) if state.rivals >> other & 1]),
         bonus_from=BONUS_FROM,
         bonus_points=BONUS,
@@ -60,10 +53,24 @@ def look(state: YamiksState, seat: int, history: bool) -> YamiksView:
 def _offers(state: YamiksState) -> tuple[int | None, ...]:
     if state.stage != CHOOSING:
         return ()
-    filled = state.at[FILLED + state.turn]
+    filled = state.filled(state.turn)
     return tuple(
         [None if filled >> box & 1 else points(box, state.dice, filled, state.free_downgrade) for box in range(BOXES)]
     )
+
+
+def _reasons(state: YamiksState) -> tuple[YamiksReason | None, ...]:
+    if state.stage != CHOOSING:
+        return ()
+    filled = state.filled(state.turn)
+    return tuple(
+        [None if filled >> box & 1 else _reason(box, state.dice, filled, state.free_downgrade) for box in range(BOXES)]
+    )
+
+
+def _reason(box: int, roll: int, filled: int, free_downgrade: bool) -> YamiksReason:
+    above = box_above(box, roll)
+    return YamiksReason(FITS[fit(box, roll, filled, free_downgrade)], None if above == NOBODY else BOX_NAMES[above])
 
 
 def _to_play(state: YamiksState) -> tuple[int, ...]:
@@ -72,33 +79,47 @@ def _to_play(state: YamiksState) -> tuple[int, ...]:
     if state.stage == ORDER_CHOICE or state.stage == ENDED:
         return ()
     from_first = [(state.first + i) % state.players for i in range(state.players)]
-    return tuple([seat for seat in from_first if state.at[TWO_DICE + SEATS * state.played + seat] == 0])
+    return tuple([seat for seat in from_first if state.two_dice_in(seat, state.played) == 0])
 
 
 def _to_beat(state: YamiksState) -> int:
-    """The best sum of this round so far, 0 when there is none."""
     if state.played == ROUNDS:
         return 0
-    return max(state.at[TWO_DICE + SEATS * state.played + racer] for racer in range(state.racers()))
+    return max([state.two_dice_in(racer, state.played) for racer in range(state.racers())])
 
 
-def _sums(state: YamiksState, racer: int) -> tuple[int, ...]:
-    sums = [state.at[TWO_DICE + SEATS * played + racer] for played in range(ROUNDS)]
+def _opponent(state: YamiksState) -> tuple[int, ...]:
+    if state.players > 1:
+        return ()
+    sums = [state.two_dice_in(OPPONENT, played) for played in range(ROUNDS)]
     return tuple([two for two in sums if two > 0])
 
 
 def _seat_view(state: YamiksState, seat: int) -> YamiksSeat:
-    filled = state.at[FILLED + seat]
-    pot = tuple([state.at[WON + SEATS * played + seat] for played in range(state.played)])
+    completed = range(state.played)
     return YamiksSeat(
-        boxes=tuple([state.at[BOX + SEATS * box + seat] if filled >> box & 1 else None for box in range(BOXES)]),
-        series=state.at[SERIES + seat],
-        bonus=BONUS if state.at[SERIES + seat] >= BONUS_FROM else 0,
-        two_dice=_sums(state, seat),
+        lines=_lines(state, seat),
+        series=state.series(seat),
+        bonus=BONUS if state.series(seat) >= BONUS_FROM else 0,
         two_dice_total=state.two_dice_total(seat),
-        pot=pot,
-        pot_total=sum(pot),
-        total=state.at[TOTAL + seat],
-        totals=tuple([state.at[AFTER + SEATS * played + seat] for played in range(state.played)]),
-        roll_off=ALL_FACES[state.at[ROLL_OFF + seat]],
+        pot_total=sum([state.pot_in(seat, played) for played in completed]),
+        total=state.total(seat),
+        totals=tuple([state.total_after(seat, played) for played in completed]),
+        roll_off=ALL_FACES[state.roll_off(seat)],
     )
+
+
+def _lines(state: YamiksState, seat: int) -> tuple[YamiksLine | None, ...]:
+    lines: list[YamiksLine | None] = [None] * BOXES
+    for played in range(ROUNDS):
+        two_dice = state.two_dice_in(seat, played)
+        if two_dice == 0:
+            break
+        box = state.box_filled(seat, played)
+        lines[box] = YamiksLine(
+            round=played + 1,
+            points=state.box_points(seat, box),
+            two_dice=two_dice,
+            pot=state.pot_in(seat, played) if played < state.played else None,
+        )
+    return tuple(lines)

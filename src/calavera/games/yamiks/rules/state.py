@@ -1,23 +1,20 @@
 """Yamik's, for one to four players: the rules.
 
-Dice are multisets numbered by `dice.py`; a roll is one number. The numbers of all seats lie in one vector, column
-after column (`self.at[FILLED + seat]`), which makes a clone one copy. A column that is there once a box or a round
-stands in rows of SEATS numbers (`self.at[TWO_DICE + SEATS * round + seat]`).
+Dice are multisets numbered by `dice.py`; a roll is one number. `layout.py` says which number stands where in `at`.
 
 A player alone races for the pot against a virtual opponent, whose sums stand where those of seat 1 would.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
-from calavera.rules.yamiks.dice import (
-    ALL_FACES,
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.games.yamiks.rules.dice import (
     BEST_TWO,
     CODE,
     DICE,
@@ -26,9 +23,6 @@ from calavera.rules.yamiks.dice import (
     INDEX,
     KEEPS,
     KEEPS_FROM,
-    LONGEST_RUN,
-    MOST_ALIKE,
-    MULTISETS,
     NO_DICE,
     ROLLED,
     ROLLED_FROM,
@@ -36,108 +30,58 @@ from calavera.rules.yamiks.dice import (
     SUM,
     WAYS,
 )
+from calavera.games.yamiks.rules.layout import (
+    AFTER,
+    BONUS,
+    BONUS_FROM,
+    BOX,
+    BOXES,
+    CHOOSING,
+    COLUMNS,
+    ENDED,
+    FILL,
+    FILLED,
+    FILLS,
+    FINISH,
+    OPPONENT,
+    OPPONENT_KNOWN,
+    OPPONENT_ROLL,
+    ORDER_CHOICE,
+    ORDER_ROLL,
+    POT_EACH,
+    ROLL_OFF,
+    ROLLING,
+    ROLLS,
+    ROUNDS,
+    SEATS,
+    SERIES,
+    SIXES,
+    STANDING,
+    START,
+    TIE_ROLL,
+    TOTAL,
+    TWO_DICE,
+    WON,
+    noted_fill,
+    noted_pot,
+    noted_roll,
+    noted_seats,
+)
+from calavera.games.yamiks.rules.points import fit, points
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
-
-SEATS: Final = 4
-ROUNDS: Final = 12
-ROLLS: Final = 3
-POT_EACH: Final = 6
-BONUS: Final = 35
-BONUS_FROM: Final = 60
-OPPONENT: Final = 1  # the virtual opponent's place in the rows of a player alone
-OPPONENT_KNOWN: Final = 10
-
-# Boxes; box 0 to 5 are the series of ones to sixes
-BOXES: Final = 12
-SIXES: Final = 5
-SMALL_STRAIGHT: Final = 6
-LARGE_STRAIGHT: Final = 7
-THREE: Final = 8
-FULL_HOUSE: Final = 9
-FOUR: Final = 10
-GRAND_SLAM: Final = 11
-
-# Actions; up to FILL the number is the index of the dice kept
-FILL: Final = 210  # + box
-START: Final = 222
-FINISH: Final = 223
-
-# An outcome is the index of the dice rolled.
-
-# Stages
-ORDER_ROLL: Final = 0
-ORDER_CHOICE: Final = 1
-ROLLING: Final = 2
-CHOOSING: Final = 3
-OPPONENT_ROLL: Final = 4
-TIE_ROLL: Final = 5
-ENDED: Final = 6
-
-# Columns of `at`, one number a seat
-FILLED: Final = 0  # a bit for each box filled
-SERIES: Final = 4  # points in the six series
-TOTAL: Final = 8  # boxes, bonus and pot
-ROLL_OFF: Final = 12  # the last roll for the order or for a tie
-STANDING: Final = 16  # what is compared when seats roll for it or the game ends
-BOX: Final = 20  # points, a row for each box
-TWO_DICE: Final = 68  # sum of the two best dice, a row for each round; 0 when not played yet
-WON: Final = 116  # points from the pot, a row for each round
-AFTER: Final = 164  # the total after it, a row for each round completed
-COLUMNS: Final = 212
-
-
-def pattern_points(box: int, roll: int) -> int:
-    """What a full roll is worth in a box, who can do more doing less."""
-    alike = MOST_ALIKE[roll]
-    run = LONGEST_RUN[roll]
-    if box <= SIXES:
-        return (box + 1) * ALL_FACES[roll].count(box + 1)
-    if box == SMALL_STRAIGHT:
-        return 30 if run >= 4 else 0
-    if box == LARGE_STRAIGHT:
-        return 40 if run == 5 else 0
-    if box == THREE:
-        return 20 if alike >= 3 else 0
-    if box == FULL_HOUSE:
-        # Four of a kind is never a full house: with only two faces it must be three and two.
-        return 30 if alike == 5 or (alike == 3 and len(set(ALL_FACES[roll])) == 2) else 0
-    if box == FOUR:
-        return 40 if alike >= 4 else 0
-    return 50 if alike == 5 else 0
-
-
-def box_above(box: int, roll: int) -> int:
-    """The box that must be filled, with its points or with 0, before this roll may count as less; or NOBODY."""
-    alike = MOST_ALIKE[roll]
-    if alike == 5 and (box == THREE or box == FULL_HOUSE or box == FOUR):
-        return GRAND_SLAM
-    if alike == 4 and box == THREE:
-        return FOUR
-    if LONGEST_RUN[roll] == 5 and box == SMALL_STRAIGHT:
-        return LARGE_STRAIGHT
-    return NOBODY
-
-
-def _bit(box: int) -> int:
-    return 0 if box == NOBODY else 1 << box
-
-
-# By BOXES * (roll - FULL) + box: the points, and a bit for the box above that must be filled first, 0 for none.
-POINTS: Final = vec[i64]([pattern_points(box, roll) for roll in range(FULL, MULTISETS) for box in range(BOXES)])
-NEEDED: Final = vec[i64]([_bit(box_above(box, roll)) for roll in range(FULL, MULTISETS) for box in range(BOXES)])
-
-
-def points(box: i64, roll: i64, filled: i64, free_downgrade: bool) -> i64:
-    """What a full roll scores in an open box of a sheet with these boxes filled."""
-    at = BOXES * (roll - FULL) + box
-    if NEEDED[at] & ~filled != 0 and not free_downgrade:
-        return 0
-    return POINTS[at]
+    from calavera.core.game import Game
+    from calavera.games.yamiks.rules.view import YamiksView
 
 
 class YamiksState(State):
+    """A game of Yamik's: five dice, a sheet per seat and the race for the pot of the current round.
+
+    `turn` is the seat that rolls or chooses, `played` the number of completed rounds, `dice` the index of the roll that
+    lies on the table (NO_DICE before the first roll of a turn) and `rolls` how many rolls this turn has seen. What is
+    written on the sheets is read with methods: `has_filled`, `box_points`, `two_dice_in`, `pot_in`, `total_after`.
+    """
+
     def __init__(
         self,
         game: Game[Any, Any, Any],
@@ -154,7 +98,7 @@ class YamiksState(State):
         self.at = at
         self.stage: i64 = ORDER_ROLL
         self.turn: i64 = 0
-        self.first: i64 = NOBODY  # who started this round
+        self.first: i64 = NOBODY  # the seat that started this round
         self.played: i64 = 0  # rounds completed
         self.dice: i64 = NO_DICE  # as they lie after the last roll of this turn
         self.kept: i64 = NO_DICE  # of them
@@ -170,6 +114,10 @@ class YamiksState(State):
         if players == 1:
             state._begin_round(0)  # no order to roll for
         return state
+
+    def view(self, seat: int | None = None) -> YamiksView:
+        seen: YamiksView = self.game.view(self, seat)
+        return seen
 
     def clone(self) -> YamiksState:
         new = YamiksState(
@@ -189,6 +137,10 @@ class YamiksState(State):
         if self.stage == CHOOSING or self.stage == ORDER_CHOICE:
             return self.turn
         return OVER if self.stage == ENDED else CHANCE
+
+    def between_turns(self) -> bool:
+        """Whether nothing was rolled since the last box was filled, or the order chosen."""
+        return self.stage == OPPONENT_ROLL or (self.stage == ROLLING and self.rolls == 0)
 
     # What a seat may do
 
@@ -215,10 +167,11 @@ class YamiksState(State):
         if self.stage == ORDER_CHOICE:
             return START + rng.randrange(2)
         # A seat fills one box a round.
-        drawn: i64 = rng.randrange(self._keeps() + BOXES - self.played)
-        if drawn < self._keeps():
+        keeps = self._keeps()
+        drawn: i64 = rng.randrange(keeps + BOXES - self.played)
+        if drawn < keeps:
             return KEEPS[KEEPS_FROM[self.dice - FULL] + drawn]
-        drawn -= self._keeps()
+        drawn -= keeps
         open_boxes = ~self.at[FILLED + seat]
         for _ in range(drawn):
             open_boxes &= open_boxes - 1
@@ -235,7 +188,7 @@ class YamiksState(State):
 
     # Chance: always a roll of the dice that are not kept
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         dice = DICE - SIZE[self.kept]
         start = ROLLED_FROM[dice]
         return ROLLED[start + rng.randrange(ROLLED_FROM[dice + 1] - start)]
@@ -263,14 +216,22 @@ class YamiksState(State):
         seat = self.turn
         self.at[ROLL_OFF + seat] = roll
         self.at[STANDING + seat] = SUM[roll]
-        self._note("order_roll" if self.stage == ORDER_ROLL else "tie_roll", seat, SUM[roll])
+        purpose = "order_roll" if self.stage == ORDER_ROLL else "tie_roll"
         self.turn = self._rival_from(seat + 1)
         if self.turn < self.players:
+            self._note(purpose, seat, noted_roll(roll, 0))
             return
         self.rivals = self._highest(STANDING, self.rivals)
         self.turn = self._rival_from(0)
-        if self.rivals == 1 << self.turn:
-            self.stage = ORDER_CHOICE if self.stage == ORDER_ROLL else ENDED
+        if self.rivals != 1 << self.turn:
+            self._note(purpose, seat, noted_roll(roll, self.rivals))
+            return
+        self._note(purpose, seat, noted_roll(roll, 0))
+        if self.stage == ORDER_ROLL:
+            self.stage = ORDER_CHOICE
+        else:
+            self.stage = ENDED
+            self._note("won_by_roll", self.turn, self.at[STANDING + self.turn])
 
     def _rival_from(self, seat: i64) -> i64:
         while seat < self.players and self.rivals >> seat & 1 == 0:
@@ -298,35 +259,39 @@ class YamiksState(State):
         if action < FILL:
             self.kept = action
             self.stage = ROLLING
-            self._note("kept_none" if action == NO_DICE else "kept", seat, action)
+            self._note("kept", seat, action)
         elif action < START:
             self._fill(seat, action - FILL)
         elif action == START:
-            self._note("order_choice_start", seat)
+            self._note("order_choice_start", seat, self.at[STANDING + seat])
             self._begin_round(seat)
         else:
-            self._note("order_choice_finish", seat)
+            self._note("order_choice_finish", seat, self.at[STANDING + seat])
             self._begin_round(self._left_of(seat))
 
     def _left_of(self, seat: i64) -> i64:
         return seat + 1 if seat + 1 < self.players else 0
 
     def _fill(self, seat: i64, box: i64) -> None:
-        scored = points(box, self.dice, self.at[FILLED + seat], self.free_downgrade)
-        self.at[FILLED + seat] |= 1 << box
+        filled = self.at[FILLED + seat]
+        scored = points(box, self.dice, filled, self.free_downgrade)
+        self.at[FILLED + seat] = filled | 1 << box
         self.at[BOX + SEATS * box + seat] = scored
         self.at[TOTAL + seat] += scored
-        self._note("filled", seat, 100 * box + scored)
+        self.at[FILLS + seat] |= box << 4 * self.played
+        self.at[TWO_DICE + SEATS * self.played + seat] = BEST_TWO[self.dice]
+        if self.journal is not None:
+            why = fit(box, self.dice, filled, self.free_downgrade)
+            self._note("filled", seat, noted_fill(box, scored, self.dice, why))
         if box <= SIXES:
             self._add_to_series(seat, scored)
-        self.at[TWO_DICE + SEATS * self.played + seat] = BEST_TWO[self.dice]
         self.dice = NO_DICE
         self.kept = NO_DICE
         self.rolls = 0
         self.stage = ROLLING
         if self._left_of(seat) != self.first:
             self.turn = self._left_of(seat)
-        elif self.players == 1 and self.at[TWO_DICE + SEATS * self.played + OPPONENT] == 0:
+        elif self.players == 1 and self.two_dice_in(OPPONENT, self.played) == 0:
             self.stage = OPPONENT_ROLL
         else:
             self._end_round()
@@ -337,7 +302,7 @@ class YamiksState(State):
         # The bonus counts from the moment the series reach it.
         if before < BONUS_FROM <= before + scored:
             self.at[TOTAL + seat] += BONUS
-            self._note("bonus", seat, BONUS)
+            self._note("bonus", seat, before + scored)
 
     # Rounds
 
@@ -345,10 +310,14 @@ class YamiksState(State):
         self.first = first
         self.turn = first
         self.stage = ROLLING
-        self._note("round", first, self.played + 1)
         # Alone: the opponent's sum is known beforehand, in the recommended way in odd rounds only.
-        if self.players == 1 and (self.played & 1 == 0 or not self.opponent_rolls):
+        if self.players > 1:
+            self._note("round", first, self.played + 1)
+        elif self.played & 1 == 0 or not self.opponent_rolls:
             self.at[TWO_DICE + SEATS * self.played + OPPONENT] = OPPONENT_KNOWN
+            self._note("round_alone", first, self.played + 1)
+        else:
+            self._note("round_opponent_rolls", first, self.played + 1)
 
     def racers(self) -> i64:
         """How many race for the pot, the virtual opponent of a player alone counted."""
@@ -362,18 +331,27 @@ class YamiksState(State):
             sharers += leaders >> racer & 1
         share = POT_EACH * racers // sharers
         for seat in range(self.players):
-            if leaders >> seat & 1 == 1:
-                self.at[WON + SEATS * self.played + seat] = share
-                self.at[TOTAL + seat] += share
-                self._note("pot_won" if sharers == 1 else "pot_shared", seat, share)
-            elif self.players == 1:
-                self._note("pot_lost", seat)
+            won = share if leaders >> seat & 1 else 0
+            self.at[WON + SEATS * self.played + seat] = won
+            self.at[TOTAL + seat] += won
             self.at[AFTER + SEATS * self.played + seat] = self.at[TOTAL + seat]
+        if self.journal is not None:
+            self._note_pot(leaders, share)
         self.played += 1
         if self.played == ROUNDS:
             self._end_game()
         else:
-            self._begin_round(self.turn)  # who ends a round starts the next one
+            self._begin_round(self.turn)  # the seat that ends a round starts the next one
+
+    def _note_pot(self, leaders: i64, share: i64) -> None:
+        best: i64 = 0
+        beaten: i64 = 0
+        for racer in range(self.racers()):
+            if leaders >> racer & 1:
+                best = self.two_dice_in(racer, self.played)
+            else:
+                beaten = max(beaten, self.two_dice_in(racer, self.played))
+        self._note("pot" if self.players > 1 else "pot_alone", NOBODY, noted_pot(leaders, share, best, beaten))
 
     def _end_game(self) -> None:
         for seat in range(self.players):
@@ -382,12 +360,62 @@ class YamiksState(State):
             self.at[ROLL_OFF + seat] = NO_DICE
         self.rivals = self._highest(STANDING, (1 << self.players) - 1)
         self.turn = self._rival_from(0)
-        self.stage = ENDED if self.rivals == 1 << self.turn else TIE_ROLL
+        total = self.at[TOTAL + self.turn]
+        if self.rivals != 1 << self.turn:
+            self.stage = TIE_ROLL
+            self._note("level", NOBODY, noted_seats(self.rivals, total, self.two_dice_total(self.turn)))
+            return
+        self.stage = ENDED
+        if self._highest(TOTAL, (1 << self.players) - 1) != self.rivals:
+            self._note("won_by_two_dice", self.turn, noted_seats(0, total, self.two_dice_total(self.turn)))
+        else:
+            self._note("won" if self.players > 1 else "finished_alone", self.turn, total)
+
+    # What is written on the sheets; rounds are counted from 0
+
+    def filled(self, seat: i64) -> i64:
+        """The boxes a seat has filled, a bit for each."""
+        return self.at[FILLED + seat]
+
+    def has_filled(self, seat: i64, box: i64) -> bool:
+        return self.at[FILLED + seat] >> box & 1 == 1
+
+    def box_filled(self, seat: i64, played: i64) -> i64:
+        """The box that a seat has filled in a round."""
+        return self.at[FILLS + seat] >> 4 * played & 15
+
+    def box_points(self, seat: i64, box: i64) -> i64:
+        """Points in a box, 0 while it is open."""
+        return self.at[BOX + SEATS * box + seat]
+
+    def series(self, seat: i64) -> i64:
+        """Points in the six series together."""
+        return self.at[SERIES + seat]
+
+    def total(self, seat: i64) -> i64:
+        """Boxes, bonus and pot."""
+        return self.at[TOTAL + seat]
+
+    def two_dice_in(self, racer: i64, played: i64) -> i64:
+        """The sum of the two best dice that a seat, or the virtual opponent, had in a round; 0 before its turn."""
+        return self.at[TWO_DICE + SEATS * played + racer]
+
+    def pot_in(self, seat: i64, played: i64) -> i64:
+        """Points from the pot of a round."""
+        return self.at[WON + SEATS * played + seat]
+
+    def total_after(self, seat: i64, played: i64) -> i64:
+        """The total after a completed round."""
+        return self.at[AFTER + SEATS * played + seat]
+
+    def roll_off(self, seat: i64) -> i64:
+        """The last roll for the order of play or to break a tie, NO_DICE where there was none."""
+        return self.at[ROLL_OFF + seat]
 
     def two_dice_total(self, seat: i64) -> i64:
         total: i64 = 0
         for played in range(ROUNDS):
-            total += self.at[TWO_DICE + SEATS * played + seat]
+            total += self.two_dice_in(seat, played)
         return total
 
     # Results; nothing is hidden in this game

@@ -1,12 +1,13 @@
-"""Why a seat to move may not do something in Yamik's."""
+"""The reasons why a seat to move may not choose an action in Yamik's."""
 
 from __future__ import annotations
 
-from calavera.rules.reason import Reason
-from calavera.rules.yamiks.state import FILL, ORDER_CHOICE, ROLLS, START, YamiksState
+from calavera.core.reason import Reason
+from calavera.games.yamiks.rules.layout import FILL, ORDER_CHOICE, ROLLS, START
+from calavera.games.yamiks.rules.state import YamiksState
 
 
-def why(state: YamiksState, seat: int, action: int) -> Reason:  # noqa: ARG001  (the dice are those of who is to move)
+def why(state: YamiksState, seat: int, action: int) -> Reason:  # noqa: ARG001  (only the seat to move has dice)
     if state.stage == ORDER_CHOICE:
         return Reason("order_first")
     if action >= START:

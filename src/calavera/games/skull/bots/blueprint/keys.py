@@ -1,8 +1,9 @@
-"""What a seat at Skull goes by when it plays from a table: a number for each kind of situation, and the few choices
-that are weighed there.
+"""The abstraction of Skull that the blueprint plays in: a bucket for each information set, and the few actions that are
+weighed there.
 
-A kind leaves out what hardly matters (who sits where, the order of earlier bids), so that one table serves every game.
-All that it looks at is known to the seat: its own discs, what lies open, and what everybody has seen of the skulls.
+A bucket leaves out what hardly matters (which seat sits where, the order of earlier bids), so that one strategy per
+bucket serves every game. It depends only on what the seat knows: its own discs, the discs that lie open, and what
+everybody has seen of the skulls.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.skull.state import (
+from calavera.core.state import CHANCE, FACT, NOBODY, entry_what, entry_who
+from calavera.games.skull.rules.layout import (
     ADDING,
     BID,
     CHANCE_AT,
@@ -22,9 +24,7 @@ from calavera.rules.skull.state import (
     LOSE_FLOWER,
     LOSE_SKULL,
     LOSING_BY_CHOICE,
-    LOST,
     MOST_PLAYERS,
-    NEW_ROUND,
     OWNED,
     OWNS_SKULL,
     PASS,
@@ -39,12 +39,21 @@ from calavera.rules.skull.state import (
     SKULL_AT,
     TURNED,
     WINS,
-    SkullState,
+    is_bid,
+    is_loss,
+    is_lost,
+    is_placing,
+    is_turned,
+    lost_seat,
+    turned_face,
+    turned_position,
+    turned_seat,
 )
-from calavera.rules.state import CHANCE, FACT, NOBODY, entry, entry_what, entry_who
+from calavera.games.skull.rules.position import round_began
+from calavera.games.skull.rules.state import SkullState
 
-MOST_OPTIONS: Final = 8  # weighed in one situation
-_STAGE: Final = 56  # from this bit on a key says the stage
+MOST_ACTIONS: Final = 8  # weighed in one bucket
+_STAGE: Final = 56  # the bits of a key from here on are the stage
 
 # What everybody knows of a seat's skull
 UNCERTAIN: Final = 0
@@ -52,8 +61,8 @@ THERE: Final = 1
 GONE: Final = 2
 
 
-class Known:
-    """What everybody has learnt of the skulls, from a history as anybody has seen it."""
+class CommonKnowledge:
+    """What everybody knows of the skulls, read from a history: the true one, or what any seat has observed of it."""
 
     def __init__(self, players: i64) -> None:
         self.skull = vec[i64]([THERE] * players)
@@ -64,29 +73,32 @@ class Known:
         self._read: i64 = 0
 
     def read(self, history: vec[i64]) -> None:
-        """All that was added to it since the last time."""
+        """All that was added to the history since the last time."""
         for i in range(self._read, len(history)):
-            self.hear(entry_who(history[i]), entry_what(history[i]))
+            self.observe(entry_who(history[i]), entry_what(history[i]))
         self._read = len(history)
 
-    def hear(self, who: i64, what: i64) -> None:
+    def observe(self, who: i64, what: i64) -> None:
         if who == FACT:
-            if what == NEW_ROUND:
-                for seat in range(len(self.skull)):
-                    self._flowers[seat] = 0
-                    self._height[seat] = 0
-                    self._chance_at[seat] = NOBODY
+            if is_turned(what):
+                self._turned(turned_seat(what), turned_position(what), turned_face(what))
             else:
-                self._turned(what // 16, what % 16 // 2, what % 2)
+                self._begin_round()
         elif who == CHANCE:
-            if what >= LOST:
-                self._lost((what - LOST) // 3)
-        elif what < PASS:
+            if is_lost(what):
+                self._lost(lost_seat(what))
+        elif is_placing(what):
             if what == PLACE_LAST_CHANCE:
                 self._chance_at[who] = self._height[who]
             self._height[who] += 1
-        elif LOSE_FLOWER <= what <= LOSE_SKULL + 1:
+        elif is_loss(what):
             self._lost(who)
+
+    def _begin_round(self) -> None:
+        for seat in range(len(self.skull)):
+            self._flowers[seat] = 0
+            self._height[seat] = 0
+            self._chance_at[seat] = NOBODY
 
     def _turned(self, seat: i64, position: i64, face: i64) -> None:
         if face == SKULL:
@@ -112,7 +124,7 @@ class _Others:
         self.skulls: i64 = 0  # expected, in halves
         self.still_in: i64 = 0
 
-    def look(self, state: SkullState, seat: i64, known: vec[i64]) -> None:
+    def count(self, state: SkullState, seat: i64, known: vec[i64]) -> None:
         self.many = 0
         self.discs = 0
         self.wins = 0
@@ -133,27 +145,28 @@ class _Others:
         self.skulls = min((quarters + 1) // 2, 7)
 
 
-class Choice:
-    """A situation's kind and the choices weighed in it: after `look`, `count` of them are in `actions`.
+class Abstraction:
+    """The bucket of an information set and the actions weighed in it: after `assign`, the first `count` of `actions`.
 
-    Where several choices are of one sort (stacks that look alike), one of them is drawn to stand for the sort;
-    `sorts` gives the same number to all legal actions that belong to it. `fine`: more kinds are told apart, for who
-    studies somebody that goes by fewer.
+    Stacks that look alike to the challenger share a bucket of stacks, and one of them is drawn to stand for all;
+    `stack_bucket` tells which stacks these are. A `fine` abstraction has more buckets, for a learner that studies
+    somebody who plays by fewer.
     """
 
     def __init__(self, fine: bool = False) -> None:
         self.fine = fine
         self.key: i64 = 0
         self.count: i64 = 0
-        self.actions = vec[i64]([0] * MOST_OPTIONS)
-        self.sorts = vec[i64]([0] * MOST_PLAYERS)  # while turning: by seat, the index of its sort, or NOBODY
-        self._seen = vec[i64]([0] * MOST_PLAYERS)
+        self.actions = vec[i64]([0] * MOST_ACTIONS)
+        self.stack_bucket = vec[i64]([0] * MOST_PLAYERS)  # in a reveal: by seat, the index of its action, or NOBODY
+        self._stack_looks = vec[i64]([0] * MOST_PLAYERS)
         self._others = _Others()
 
-    def look(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> None:
+    def assign(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> None:
+        """Find the bucket of a seat that is to act; `known` is what everybody knows of the skulls."""
         stage = state.stage
         if stage == REVEALING:
-            self._turning(state, seat, known, rng)
+            self._revealing(state, seat, known, rng)
         elif stage == LOSING_BY_CHOICE:
             self.actions[0] = LOSE_FLOWER
             self.actions[1] = LOSE_SKULL
@@ -161,7 +174,7 @@ class Choice:
             self.key = _pack_losing(state, seat)
         else:
             self.count = 0
-            self._others.look(state, seat, known)
+            self._others.count(state, seat, known)
             if stage == PLACING or stage == ADDING:
                 self._placing(state, seat)
             else:
@@ -169,7 +182,7 @@ class Choice:
             if stage == PLACING:
                 self.key = _pack_placing(state, seat, self._others)
             else:
-                self._naming(state, seat)
+                self._bidding(state, seat)
                 if stage == ADDING:
                     self.key = _pack_adding(state, seat, self._others, self.count)
                 else:
@@ -184,89 +197,87 @@ class Choice:
 
     def _placing(self, state: SkullState, seat: i64) -> None:
         if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
-            self._add(PLACE_LAST_CHANCE)  # it stands for a flower, which it is
+            self._add(PLACE_LAST_CHANCE)  # it stands for a flower, because it is one
         elif state.flowers_in_hand(seat) > 0:
             self._add(PLACE_FLOWER)
         if state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY:
             self._add(PLACE_SKULL)
 
-    def _naming(self, state: SkullState, seat: i64) -> None:
-        """The lowest two, as many as the own stack has and one more, and all there are."""
+    def _bidding(self, state: SkullState, seat: i64) -> None:
+        """The two lowest bids, the height of the seat's stack and one more, and all discs on the table."""
         lowest = state.bid + 1
         own = state.at[HEIGHT + seat]
         for number in range(lowest, state.on_table + 1):
             if number <= lowest + 1 or number == own or number == own + 1 or number == state.on_table:
                 self._add(BID + number)
 
-    def _turning(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> None:
-        named = _named_a_number(state)
-        kinds: i64 = 0
+    def _revealing(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> None:
+        bidders = _bidders(state)
+        stacks: i64 = 0
         for other in range(state.players):
-            self.sorts[other] = NOBODY
+            self.stack_bucket[other] = NOBODY
             if other == seat or state.face_down(other) == 0:
                 continue
-            kind = _stack_kind(state, other, known[other], named)
+            look = _stack_look(state, other, known[other], bidders)
             # Sorted in, so that the order of the seats does not matter.
-            at = kinds
-            while at > 0 and self._seen[at - 1] > kind:
-                self._seen[at] = self._seen[at - 1]
+            at = stacks
+            while at > 0 and self._stack_looks[at - 1] > look:
+                self._stack_looks[at] = self._stack_looks[at - 1]
                 at -= 1
-            self._seen[at] = kind
-            kinds += 1
+            self._stack_looks[at] = look
+            stacks += 1
         key = min(state.to_turn, 7)
         self.count = 0
         last: i64 = NOBODY
-        for i in range(kinds):
-            kind = self._seen[i]
-            key = key * 256 + kind
-            if kind != last:
-                last = kind
-                self._stand_for(state, seat, known, named, kind, rng)
+        for i in range(stacks):
+            look = self._stack_looks[i]
+            key = key * 256 + look
+            if look != last:
+                last = look
+                self._stand_for(state, seat, known, bidders, look, rng)
         self.key = key
 
-    def _stand_for(self, state: SkullState, seat: i64, known: vec[i64], named: i64, kind: i64, rng: Random) -> None:
+    def _stand_for(self, state: SkullState, seat: i64, known: vec[i64], bidders: i64, look: i64, rng: Random) -> None:
+        """Add the action of turning one of the stacks that look so."""
         alike: i64 = 0
         chosen: i64 = NOBODY
         for other in range(state.players):
             if other == seat or state.face_down(other) == 0:
                 continue
-            if _stack_kind(state, other, known[other], named) == kind:
-                self.sorts[other] = self.count
+            if _stack_look(state, other, known[other], bidders) == look:
+                self.stack_bucket[other] = self.count
                 alike += 1
                 if alike == 1 or rng.randrange(int(alike)) == 0:
                     chosen = other
         self._add(REVEAL + chosen)
 
 
-def _named_a_number(state: SkullState) -> i64:
-    """A bit for each seat that took part in the bidding of this round with a number."""
-    named: i64 = 0
-    began = entry(FACT, NEW_ROUND)
-    i: i64 = len(state.history) - 1
-    while i >= 0 and state.history[i] != began:
+def _bidders(state: SkullState) -> i64:
+    """A bit for each seat that has bid in this round."""
+    bidders: i64 = 0
+    for i in range(max(round_began(state), 0), len(state.history)):
         who = entry_who(state.history[i])
-        what = entry_what(state.history[i])
-        if who >= 0 and BID < what < REVEAL:
-            named |= 1 << who
-        i -= 1
-    return named
+        if who >= 0 and is_bid(entry_what(state.history[i])):
+            bidders |= 1 << who
+    return bidders
 
 
-def _stack_kind(state: SkullState, other: i64, known: i64, named: i64) -> i64:
-    """1 to 255: how another's stack looks to the challenger."""
+def _stack_look(state: SkullState, other: i64, known: i64, bidders: i64) -> i64:
+    """How the stack of another player looks to the challenger, as a number from 1 to 255."""
     left = min(state.face_down(other), 3)
     if state.at[CHANCE_AT + other] == state.face_down(other) - 1:
-        known = GONE  # the top disc is a flower that everybody can tell
-    behaved: i64 = 2 if named >> other & 1 else state.at[PASSED + other]
+        known = GONE  # everybody recognises the top disc as a flower
+    behaved: i64 = 2 if bidders >> other & 1 else state.at[PASSED + other]
     turned: i64 = 1 if state.at[TURNED + other] > 0 else 0
     all_down: i64 = 1 if state.at[HEIGHT + other] >= state.at[OWNED + other] else 0
     return (((known * 2 + all_down) * 2 + turned) * 3 + behaved) * 4 + left
 
 
-# Own discs: how many, the skull, the stack, won challenges
+# Packing a bucket into its key
 
 
 def _own(state: SkullState, seat: i64) -> i64:
+    """The seat's discs, skull, stack and won challenges."""
     discs = state.at[OWNED + seat] - 1
     height = state.at[HEIGHT + seat]
     if state.chance_holder == seat:
@@ -275,7 +286,7 @@ def _own(state: SkullState, seat: i64) -> i64:
     return (((discs * 2 + state.at[OWNS_SKULL + seat]) * 8 + height) * 8 + above) * 2 + state.at[WINS + seat]
 
 
-_FEW: Final = 3  # with more others than this, less is told apart
+_FEW: Final = 3  # with more opponents than this, buckets are coarser
 
 
 def _pack_placing(state: SkullState, seat: i64, others: _Others) -> i64:
@@ -300,7 +311,7 @@ def _pack_adding(state: SkullState, seat: i64, others: _Others, count: i64) -> i
     if others.many > _FEW:
         return ((key * 8 + others.discs // 4) * 16 + down // 2) * 8 + count
     key = (key * 16 + others.discs) * 16 + down
-    following = state._next(seat)
+    following = state.next_in(seat)
     must_bid: i64 = 1 if state.at[HEIGHT + following] >= state.at[OWNED + following] else 0
     return key * 2 + must_bid
 
@@ -320,8 +331,8 @@ def _pack_bidding(state: SkullState, seat: i64, others: _Others, count: i64) -> 
 
 
 def _finer(state: SkullState, seat: i64) -> i64:
-    """Ten bits more: all the others' discs, their highest stack, how many of them have named a number."""
-    named = _named_a_number(state)
+    """Ten bits more: the discs of all the others, their highest stack, and how many of them have bid."""
+    bidders = _bidders(state)
     discs: i64 = 0
     highest: i64 = 0
     bold: i64 = 0
@@ -329,7 +340,7 @@ def _finer(state: SkullState, seat: i64) -> i64:
         if other != seat and state.at[OWNED + other] > 0:
             discs += state.at[OWNED + other]
             highest = max(highest, state.at[HEIGHT + other])
-            bold += named >> other & 1
+            bold += bidders >> other & 1
     return (min(discs, 31) * 8 + highest) * 4 + min(bold, 3)
 
 

@@ -1,18 +1,18 @@
-"""How to play the rounds of Skull so that it is hard to read: a table of mixed choices, learnt by self-play.
+"""Learning to play the rounds of Skull so that nobody can read the player: mixed strategies by self-play.
 
-Games are played from their beginning, or from a situation made up. In every round one seat also tries all its choices,
-the others and chance drawn, as in external-sampling MCCFR. The average of all strategies along the way is what is kept:
-the last one alone can be read.
+Games are played from their beginning, or from a position made up. In every round one seat also tries all its actions,
+while the others and chance are sampled, as in external-sampling MCCFR. The average of all strategies along the way is
+kept, because the last one alone can be read.
 
-Who learns with itself chooses by *merit*, what a choice gained on average of its latest tries: the better it is, the
-more often, and what is about as good about as often. Regret matching swings from one choice to another where they are
-about as good; as one table plays all seats, all swing together, and being bold seems worse than it is against the
-average that is kept. So what it learnt was too shy, and was beaten by who simply bid more. Regret matching is what a
-learner uses who studies others that do not change.
+In self-play a strategy is a softmax of *average advantages*: how much an action gained over the strategy, on average of
+its latest tries. Actions of about the same advantage are chosen about equally often. Regret matching swings between
+such actions, and as one table plays all seats, all of them swing together: bold play then seems worse than it is
+against the average that is kept, so the result was too timid and lost to opponents who simply bid more. Regret matching
+is used by a learner that studies opponents who do not change.
 
-What the end of a round is worth is what such situations turned out to be worth in the games themselves; so whoever just
-waits for others to fail gets what that is really worth. These games are played by the strategies of the moment, as the
-rounds that are tried are: with the average instead, what was learnt left far more to be gained against it.
+The value of the end of a round is learnt from the games themselves (`values.py`), so waiting for the others to fail is
+worth what it brings. These games are played by the current strategies, like the traversals; when they were played by
+the average, far more could be gained against the result.
 """
 
 from __future__ import annotations
@@ -24,93 +24,96 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.skull_keys import GONE, MOST_OPTIONS, THERE, UNCERTAIN, Choice, Known
-from calavera.play.skull_model import SkullModel, Style
-from calavera.play.skull_policy import Policy
-from calavera.play.skull_values import Values
-from calavera.rules.skull.state import (
+from calavera.core.state import CHANCE, NOBODY
+from calavera.games.skull.bots.blueprint.keys import (
+    GONE,
+    MOST_ACTIONS,
+    THERE,
+    UNCERTAIN,
+    Abstraction,
+    CommonKnowledge,
+)
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.values import Values
+from calavera.games.skull.bots.model import SkullModel, Style
+from calavera.games.skull.rules.layout import (
     CHALLENGES_TO_WIN,
     DISCS,
     ENDED,
     NAMING_STARTER,
     OWNED,
-    OWNS_SKULL,
     REVEALING,
     START,
     WINS,
-    SkullState,
 )
-from calavera.rules.state import CHANCE, NOBODY, choices
+from calavera.games.skull.rules.position import begin_from
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.matching import drawn, match_regrets
 
-ROOM: Final = 1_048_573  # of a table; a prime, so that a remainder spreads the keys well
+CAPACITY: Final = 1_048_573  # of a table; a prime, so that a remainder spreads the keys well
 
 
 class Table:
-    """By key: merits or regrets of the choices, how often they were tried, and the sum of the strategies so far. Open
-    addressing, in vectors.
+    """By the key of a bucket: average advantages or regrets of the actions, the number of updates, and the sum of the
+    strategies so far. Open addressing, in vectors.
     """
 
-    def __init__(self, room: i64 = ROOM) -> None:
-        self.room = room
-        self.keys = vec[i64]([NOBODY] * room)
-        self.counts = vec[i64]([0] * room)
-        self.tries = vec[float]([0.0] * room)
-        self.merits = vec[float]([0.0] * (room * MOST_OPTIONS))  # of who studies others: regrets
-        self.totals = vec[float]([0.0] * (room * MOST_OPTIONS))
+    def __init__(self, capacity: i64 = CAPACITY) -> None:
+        self.capacity = capacity
+        self.keys = vec[i64]([NOBODY] * capacity)
+        self.counts = vec[i64]([0] * capacity)
+        self.updates = vec[float]([0.0] * capacity)
+        self.advantages = vec[float]([0.0] * (capacity * MOST_ACTIONS))  # regrets for a learner with fixed opponents
+        self.totals = vec[float]([0.0] * (capacity * MOST_ACTIONS))
         self.used: i64 = 0
 
     def find(self, key: i64) -> i64:
-        """Where this key's numbers begin; NOBODY if it was never met."""
-        slot = key % self.room
+        """Where the numbers of this bucket begin; NOBODY if it was never met."""
+        slot = key % self.capacity
         while self.keys[slot] != key:
             if self.keys[slot] == NOBODY:
                 return NOBODY
-            slot = slot + 1 if slot + 1 < self.room else 0
-        return slot * MOST_OPTIONS
+            slot = slot + 1 if slot + 1 < self.capacity else 0
+        return slot * MOST_ACTIONS
 
     def place(self, key: i64, count: i64) -> i64:
-        slot = key % self.room
+        slot = key % self.capacity
         while self.keys[slot] != key:
             if self.keys[slot] == NOBODY:
-                if self.used >= self.room - self.room // 8:
-                    raise MemoryError("more kinds of situations than a table holds")
+                if self.used >= self.capacity - self.capacity // 8:
+                    raise MemoryError("more buckets than a table holds")
                 self.keys[slot] = key
                 self.counts[slot] = count
                 self.used += 1
                 break
-            slot = slot + 1 if slot + 1 < self.room else 0
+            slot = slot + 1 if slot + 1 < self.capacity else 0
         if self.counts[slot] != count:
-            raise ValueError("one key for situations with different numbers of choices")
-        return slot * MOST_OPTIONS
+            raise ValueError("one key for buckets with different numbers of actions")
+        return slot * MOST_ACTIONS
 
-    def matched(self, at: i64, count: i64, out: vec[float]) -> None:
-        """Regret matching: in proportion to how much one wishes one had chosen it."""
-        total = 0.0
-        for i in range(count):
-            regret = self.merits[at + i]
-            out[i] = max(0.0, regret)
-            total += out[i]
-        _normalise(out, count, total)
+    def match_regrets(self, at: i64, count: i64, out: vec[float]) -> None:
+        """The strategy in proportion to positive regrets."""
+        match_regrets(self.advantages, at, count, out, 0)
 
-    def mixed(self, at: i64, count: i64, out: vec[float]) -> None:
-        """By merit: the better, the more often."""
-        top = self.merits[at]
+    def softmax(self, at: i64, count: i64, out: vec[float]) -> None:
+        """The strategy by average advantages."""
+        top = self.advantages[at]
         for i in range(1, count):
-            top = max(top, self.merits[at + i])
+            top = max(top, self.advantages[at + i])
         total = 0.0
         for j in range(count):
-            out[j] = exp((self.merits[at + j] - top) / _WARMTH)
+            out[j] = exp((self.advantages[at + j] - top) / _TEMPERATURE)
             total += out[j]
         _normalise(out, count, total)
 
-    def note(self, at: i64, values: vec[float], expected: float) -> None:
-        """What all choices were worth this time, where so much was expected."""
-        slot = at // MOST_OPTIONS
-        step = max(_LEAST_STEP, 1.0 / (self.tries[slot] + _FIRST_TRIES))
-        self.tries[slot] += 1.0
+    def update(self, at: i64, values: vec[float], expected: float) -> None:
+        """Move the average advantages towards this time's values, of which the strategy expected so much."""
+        slot = at // MOST_ACTIONS
+        step = max(_LEAST_STEP, 1.0 / (self.updates[slot] + _PRIOR_UPDATES))
+        self.updates[slot] += 1.0
         for i in range(len(values)):
-            merit = self.merits[at + i]
-            self.merits[at + i] = merit + step * (values[i] - expected - merit)
+            advantage = self.advantages[at + i]
+            self.advantages[at + i] = advantage + step * (values[i] - expected - advantage)
 
     def average(self, at: i64, count: i64, out: vec[float]) -> None:
         total = 0.0
@@ -120,18 +123,18 @@ class Table:
         _normalise(out, count, total)
 
     def kept(self, least: float) -> dict[int, list[float]]:
-        """The average strategies of all that were met often enough, by the sum of the weights of their walks."""
-        out = vec[float]([0.0] * MOST_OPTIONS)
+        """The average strategies of buckets met often enough: `least` bounds the weight of their traversals."""
+        out = vec[float]([0.0] * MOST_ACTIONS)
         found: dict[int, list[float]] = {}
-        for slot in range(self.room):
+        for slot in range(self.capacity):
             if self.keys[slot] == NOBODY:
                 continue
             count = self.counts[slot]
             total = 0.0
             for i in range(count):
-                total += self.totals[slot * MOST_OPTIONS + i]
+                total += self.totals[slot * MOST_ACTIONS + i]
             if total >= least:
-                self.average(slot * MOST_OPTIONS, count, out)
+                self.average(slot * MOST_ACTIONS, count, out)
                 found[self.keys[slot]] = [out[i] for i in range(count)]
         return found
 
@@ -141,61 +144,49 @@ def _normalise(out: vec[float], count: i64, total: float) -> None:
         out[i] = out[i] / total if total > 0.0 else 1.0 / float(count)
 
 
-def _drawn(chances: vec[float], count: i64, rng: Random) -> i64:
-    rest = rng.random()
-    for i in range(count - 1):
-        rest -= chances[i]
-        if rest < 0.0:
-            return i
-    last = count - 1
-    while last > 0 and chances[last] <= 0.0:  # rounding must not make a choice that has no chance
-        last -= 1
-    return last
-
-
 # Learning
 
-_WARMTH: Final = 0.012  # of a game; what is worse by so much is chosen e times less often
-_LEAST_STEP: Final = 0.0005  # of a merit towards the latest try: older ones fade
-_FIRST_TRIES: Final = 4.0  # as many as the merit of nothing tried counts
-_TURNS_TRIED: Final = 0.3  # how often a challenger tries all stacks; else one is drawn, which is quicker
+_TEMPERATURE: Final = 0.012  # of a game: an action worse by this much is chosen e times less often
+_LEAST_STEP: Final = 0.0005  # of an average advantage towards the latest update, so that older ones fade
+_PRIOR_UPDATES: Final = 4.0  # the weight of the prior, which is no advantage
+_REVEALS_TRIED: Final = 0.3  # how often a challenger tries all stacks; otherwise one is sampled, which is faster
 
 
 class Rounds:
-    """`others`: what everybody but one seat plays by, for a learner who wants to beat it; without it all seats learn
-    one table together. `fine`: tell more kinds of situations apart.
+    """`others` is a fixed policy for everybody but one seat, for a learner that wants to beat it; without it all seats
+    learn one table together. `fine` chooses the abstraction with more buckets.
     """
 
     def __init__(
-        self, start: SkullState, rng: Random, others: Policy | None = None, fine: bool = False, room: i64 = ROOM
+        self, start: SkullState, rng: Random, others: Policy | None = None, fine: bool = False, capacity: i64 = CAPACITY
     ) -> None:
-        self.table = Table(room)
+        self.table = Table(capacity)
         self.values = Values()
-        self.walks: i64 = 0
-        self._start = start  # a new game of as many seats as there are to be, before its starter is drawn
+        self.traversals: i64 = 0
+        self._start = start  # a new game, before its starter is drawn
         self._rng = rng
         self._others = others
         self._otherwise = SkullModel(Style())
-        self._scratch = choices()
-        self._choice = Choice(fine)
-        self._chances = vec[float]([0.0] * MOST_OPTIONS)
+        self._scratch = start.buffer()
+        self._abstraction = Abstraction(fine)
+        self._chances = vec[float]([0.0] * MOST_ACTIONS)
         self._known = vec[i64]([])
         self._round: i64 = 0
-        self._weight = 0.0  # of the walk, for regrets
-        self._share = 0.0  # the same for strategies, in millions
+        self._weight = 0.0  # of the traversal, for regrets
+        self._share = 0.0  # the same for strategy sums, in millions
         self._learning = False
 
     def seats(self, start: SkullState) -> None:
-        """From now on games begin so."""
+        """Begin the next games with this state, which may have another number of seats."""
         self._start = start
 
     def play(self, learner: i64, made_up: float, learn: bool) -> i64:
-        """A game, from the beginning or, so often, from a situation made up; its winner. One seat walks in each round:
-        the learner, or, where that is NOBODY, any.
+        """Play a game and return its winner. With the probability `made_up` it begins in a position made up. One seat
+        traverses each round: the learner, or a random one where that is NOBODY.
         """
         state = self._start.clone()
-        state.apply(CHANCE, state.sample(self._rng))
-        known = Known(state.players)
+        state.apply(CHANCE, state.draw(self._rng))
+        known = CommonKnowledge(state.players)
         if made_up > 0.0 and self._rng.random() < made_up:
             self._make_up(state, known)
         self._learning = learn
@@ -205,13 +196,13 @@ class Rounds:
             self._known = known.skull
             self._round = state.round
             if learn:
-                walker = learner if learner != NOBODY else self._anybody(state)
-                if state.at[OWNED + walker] > 0:
+                traverser = learner if learner != NOBODY else self._anybody_in(state)
+                if state.at[OWNED + traverser] > 0:
                     seen.append(state.clone())
-                    self.walks += 1
-                    self._weight = float(self.walks)
+                    self.traversals += 1
+                    self._weight = float(self.traversals)
                     self._share = self._weight / 1e6
-                    self._walk(state.clone(), walker)
+                    self._traverse(state.clone(), traverser)
             self._play_round(state, learner)
         winner = self._winner(state)
         for before in seen:
@@ -220,11 +211,15 @@ class Rounds:
                     self.values.learn(before, seat, seat == winner)
         return winner
 
-    def _anybody(self, state: SkullState) -> i64:
+    def _anybody(self, discs: list[int]) -> i64:
+        """A random seat that still has discs."""
         while True:
-            seat: i64 = self._rng.randrange(int(state.players))
-            if state.at[OWNED + seat] > 0:
+            seat: i64 = self._rng.randrange(len(discs))
+            if discs[seat] > 0:
                 return seat
+
+    def _anybody_in(self, state: SkullState) -> i64:
+        return self._anybody([state.at[OWNED + seat] for seat in range(state.players)])
 
     def _winner(self, state: SkullState) -> i64:
         last: i64 = NOBODY
@@ -235,31 +230,32 @@ class Rounds:
                 last = seat
         return last
 
-    def _make_up(self, state: SkullState, known: Known) -> None:
-        """Discs, skulls and won challenges as they could be."""
+    def _make_up(self, state: SkullState, known: CommonKnowledge) -> None:
+        """Give everybody discs, skulls and won challenges that a game could lead to."""
         rng = self._rng
-        state.alive = 0
+        discs = [0] * state.players
+        skulls = [1] * state.players
+        wins = [0] * state.players
+        alive: i64 = 0
         for seat in range(state.players):
             # At least two stay in.
-            least: i64 = 1 if state.players - seat <= 2 - state.alive else 0
-            discs: i64 = least + rng.randrange(int(DISCS + 1 - least))
-            state.at[OWNED + seat] = discs
-            if discs > 0:
-                state.alive += 1
-            state.at[WINS + seat] = 1 if rng.random() < 0.35 else 0
-            known.owned[seat] = discs
+            least: i64 = 1 if state.players - seat <= 2 - alive else 0
+            many: i64 = least + rng.randrange(int(DISCS + 1 - least))
+            discs[seat] = many
+            if many > 0:
+                alive += 1
+            wins[seat] = 1 if rng.random() < 0.35 else 0
+            known.owned[seat] = many
             known.skull[seat] = THERE
-            state.at[OWNS_SKULL + seat] = 1
-            if discs < DISCS:
+            if many < DISCS:
                 luck = rng.random()
-                if luck < 0.1 and discs == 1:
+                if luck < 0.1 and many == 1:
                     known.skull[seat] = GONE
-                    state.at[OWNS_SKULL + seat] = 0
-                elif luck < 0.7 or discs == 0:
+                    skulls[seat] = 0
+                elif luck < 0.7 or many == 0:
                     known.skull[seat] = UNCERTAIN
-                    state.at[OWNS_SKULL + seat] = 1 if rng.randrange(DISCS) < discs else 0
-        first = self._anybody(state)
-        state._begin_round(first)
+                    skulls[seat] = 1 if rng.randrange(DISCS) < many else 0
+        begin_from(state, discs, skulls, wins, self._anybody(discs))
 
     def _play_round(self, state: SkullState, learner: i64) -> None:
         now = self._round
@@ -267,13 +263,13 @@ class Rounds:
             self._step(state, learner)
 
     def _step(self, state: SkullState, learner: i64) -> None:
-        """One move: while learning by the strategies of the moment, else by their average."""
+        """Make one move: by the current strategies while learning, otherwise by their average."""
         who = state.mover()
         if who == CHANCE:
-            state.apply(CHANCE, state.sample(self._rng))
+            state.apply(CHANCE, state.draw(self._rng))
             return
         if state.stage == NAMING_STARTER:
-            state.apply(who, START + self._anybody(state))
+            state.apply(who, START + self._anybody_in(state))
             return
         others = self._others
         if others is not None and who != learner:
@@ -282,21 +278,21 @@ class Rounds:
                 action = self._otherwise.act(state, who, self._rng, self._scratch)
             state.apply(who, action)
             return
-        choice = self._choice
-        choice.look(state, who, self._known, self._rng)
-        at = self.table.find(choice.key) if choice.count > 1 else NOBODY
+        bucket = self._abstraction
+        bucket.assign(state, who, self._known, self._rng)
+        at = self.table.find(bucket.key) if bucket.count > 1 else NOBODY
         if at == NOBODY:
-            state.apply(who, choice.actions[0 if choice.count == 1 else self._rng.randrange(int(choice.count))])
+            state.apply(who, bucket.actions[0 if bucket.count == 1 else self._rng.randrange(int(bucket.count))])
             return
         if self._learning:
-            self._of_the_moment(at, choice.count, self._chances)
+            self._current(at, bucket.count, self._chances)
         else:
-            self.table.average(at, choice.count, self._chances)
-        state.apply(who, choice.actions[_drawn(self._chances, choice.count, self._rng)])
+            self.table.average(at, bucket.count, self._chances)
+        state.apply(who, bucket.actions[drawn(self._chances, bucket.count, self._rng)])
 
-    def _walk(self, state: SkullState, seat: i64) -> float:
-        """Play on from here to the end of the round, in place; return what it was worth to `seat`."""
-        choice = self._choice
+    def _traverse(self, state: SkullState, seat: i64) -> float:
+        """Play on from here to the end of the round, in place; return its value to `seat`."""
+        bucket = self._abstraction
         while True:
             if state.stage == ENDED:
                 return 1.0 if self._winner(state) == seat else 0.0
@@ -306,31 +302,31 @@ class Rounds:
                 return self.values.of(state, seat)
             who = state.mover()
             if who == CHANCE:
-                state.apply(CHANCE, state.sample(self._rng))
+                state.apply(CHANCE, state.draw(self._rng))
                 continue
             if state.stage == NAMING_STARTER or (who != seat and self._others is not None):
                 self._step(state, seat)
                 continue
-            choice.look(state, who, self._known, self._rng)
-            count = choice.count
+            bucket.assign(state, who, self._known, self._rng)
+            count = bucket.count
             if count == 1:
-                state.apply(who, choice.actions[0])
+                state.apply(who, bucket.actions[0])
                 continue
             table = self.table
-            at = table.place(choice.key, count)
-            if who == seat and (state.stage != REVEALING or self._rng.random() < _TURNS_TRIED):
-                return self._try_all(state, seat, at, choice.actions[:count])
-            self._of_the_moment(at, count, self._chances)
+            at = table.place(bucket.key, count)
+            if who == seat and (state.stage != REVEALING or self._rng.random() < _REVEALS_TRIED):
+                return self._try_all(state, seat, at, bucket.actions[:count])
+            self._current(at, count, self._chances)
             if who != seat or self._others is not None:
                 for i in range(count):
                     table.totals[at + i] += self._share * self._chances[i]
-            state.apply(who, choice.actions[_drawn(self._chances, count, self._rng)])
+            state.apply(who, bucket.actions[drawn(self._chances, count, self._rng)])
 
     def _try_all(self, state: SkullState, seat: i64, at: i64, actions: vec[i64]) -> float:
         table = self.table
         count: i64 = len(actions)
         chances = vec[float]([0.0] * count)
-        self._of_the_moment(at, count, chances)
+        self._current(at, count, chances)
         if self._others is not None:
             for k in range(count):
                 table.totals[at + k] += self._share * chances[k]
@@ -339,17 +335,18 @@ class Rounds:
         for i in range(count):
             after = state.clone() if i < count - 1 else state
             after.apply(seat, actions[i])
-            values[i] = self._walk(after, seat)
+            values[i] = self._traverse(after, seat)
             expected += chances[i] * values[i]
         if self._others is None:
-            table.note(at, values, expected)
+            table.update(at, values, expected)
         else:
             for j in range(count):
-                table.merits[at + j] += self._weight * (values[j] - expected)
+                table.advantages[at + j] += self._weight * (values[j] - expected)
         return expected
 
-    def _of_the_moment(self, at: i64, count: i64, out: vec[float]) -> None:
+    def _current(self, at: i64, count: i64, out: vec[float]) -> None:
+        """The current strategy of a bucket."""
         if self._others is None:
-            self.table.mixed(at, count, out)
+            self.table.softmax(at, count, out)
         else:
-            self.table.matched(at, count, out)
+            self.table.match_regrets(at, count, out)

@@ -1,35 +1,32 @@
-"""Duels of Skull, solved: what two players who are left should do, so that nobody can read them.
+"""Duels of Skull, solved: equilibria for the last two players.
 
-A *duel* is fixed by what everybody knows when it begins: who begins the round, how many discs and won challenges both
+A *duel* is fixed by what everybody knows when it begins: which seat starts, how many discs and won challenges both
 have, and how likely each still owns the skull. For the last there are two cases: the skull was seen since its owner
-last lost a disc (so it is there for sure), or the discs were lost at random (so it is there with a quarter for each
-disc left). The strategies of the small duels come with the package (`skull.bin`); `scripts/skull_duels.py` makes them.
+last lost a disc (so it is certainly there), or the discs were lost at random (so it is there with a probability of a
+quarter per disc left). The strategies of the small duels come with the package; `scripts/skull_duels.py` makes them.
 
-Showing discs after a failed challenge is left out. A strategy that never shows and takes no notice of what is shown
-gives the other side nothing to gain by showing, so an equilibrium without showing is one with it.
+Showing discs after a failed challenge is left out. A strategy that never shows and ignores what is shown leaves the
+opponent nothing to gain by showing, so an equilibrium without showing is one with it.
 """
 
 from __future__ import annotations
 
-import struct
-import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from librt.random import Random
 from librt.vecs import vec
 
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import (
+from calavera.core.state import CHANCE, FACT, NOBODY, entry_what, entry_who
+from calavera.games.skull.bots.duels.tree import BestResponse, Regrets, Tree, value_of
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import (
     DISCS,
-    LOSE_FLOWER,
-    LOSE_SKULL,
-    LOST,
-    NEW_ROUND,
+    NOBODY_SHOWS,
     OWNED,
     OWNS_SKULL,
     PLACING,
@@ -37,24 +34,35 @@ from calavera.rules.skull.state import (
     SHOW,
     SKULL,
     WINS,
-    SkullState,
+    is_loss,
+    is_lost,
+    is_reveal,
+    is_turned,
+    lost,
+    lost_face,
+    lost_seat,
+    turned_face,
+    turned_seat,
 )
-from calavera.rules.skull.view import SkullOptions, SkullView
-from calavera.rules.state import CHANCE, FACT, NOBODY, entry_what, entry_who
-from calavera.solve.skull_tree import BestAnswer, Regrets, Tree, start, value_of
+from calavera.games.skull.rules.options import SkullOptions
+from calavera.games.skull.rules.position import begin_from
+from calavera.games.skull.rules.state import SkullState
+from calavera.games.skull.rules.view import SkullView
+from calavera.search import strategy_file
 
-FILE = "skull.bin"
-MAGIC = b"calavera skull duels 1\n"
+FILE = "duels.bin"
+KIND = "skull duels"
 HOPELESS = 0.0005  # a seat that wins less than this, whatever it does, needs no strategy
-SCALE = 100  # probabilities are kept in steps of one by so many
-# What would be done less often than this in a whole duel is not done at all; the first that does little harm is taken
+SCALE = 100  # probabilities are kept in steps of 1/100
+# Actions rarer than this in a whole duel are left out; the largest bound that keeps exploitability low is used
 RARE = (0.3, 0.1, 0.03, 0.01, 0.004, 0.0015, 0.0005, 0.0)
 _OPTIONS = SkullOptions(showing=False)
-_HEAD = struct.Struct("<7BffII")
+_HEAD = 7  # numbers in the file that say which duel it is, and its salt
+_NAME_BITS = 32
 
 
 class Side(NamedTuple):
-    """One player as a duel begins; `sure`: everybody knows that the skull is there."""
+    """One player as a duel begins; `sure` when everybody knows that the skull is there."""
 
     discs: int
     wins: int
@@ -70,8 +78,8 @@ class Duel(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """`value` is what the first player wins of a game; `exploitability` what a best answer gains on average of both
-    sides. `strategy` gives the parts of SCALE for the legal actions in their order, by `name_of` what a seat knows.
+    """`value` is the chance of the first player to win; `exploitability` what a best response gains on average of both
+    seats. `strategy` gives by `name_of` an information set how many of SCALE parts each legal action gets, ascending.
     """
 
     value: float
@@ -115,17 +123,19 @@ def _chance(side: Side, skull: int) -> float:
 
 
 def _new(duel: Duel, first: int, second: int) -> SkullState:
-    state = SkullState.new(GAME, _OPTIONS, 2, False, False)
+    """The beginning of a duel; `first` and `second` are the secrets: the skulls that both own."""
+    state = SkullState.new(GAME, _OPTIONS, 2, False, NOBODY_SHOWS)
     discs = [duel.first.discs, duel.second.discs]
-    return start(state, discs, [first, second], [duel.first.wins, duel.second.wins])
+    begin_from(state, discs, [first, second], [duel.first.wins, duel.second.wins], 0)
+    return state
 
 
 # Solving and keeping
 
 
 def solve(duel: Duel, iterations: int, enough: float) -> Solved:
-    """An equilibrium as it is kept: iterations are doubled, at most three times, until a best answer gains no more than
-    `enough`.
+    """An equilibrium in the form in which it is kept. Iterations are doubled, at most three times, until a best
+    response gains no more than `enough`.
     """
     tree = tree_of(duel)
     regrets = Regrets(tree)
@@ -140,7 +150,7 @@ def solve(duel: Duel, iterations: int, enough: float) -> Solved:
 
 
 def kept(tree: Tree, exact: vec[float], enough: float) -> Solved:
-    """A strategy in the form in which it is kept, as short as `enough` allows, and what it is worth in that form."""
+    """A strategy in the form in which it is kept, as short as `enough` allows, with its value in that form."""
     form = _Form(tree, exact, RARE[0])
     for rare in RARE[1:]:
         if form.exploitable <= enough:
@@ -150,20 +160,20 @@ def kept(tree: Tree, exact: vec[float], enough: float) -> Solved:
 
 
 class _Form:
-    """A strategy rounded, without what is done more rarely than `rare`."""
+    """A strategy in whole parts, without actions that are rarer than `rare`."""
 
     def __init__(self, tree: Tree, exact: vec[float], rare: float) -> None:
         self._tree = tree
         self._parts, self._reached = _rounded(tree, exact, rare)
         self._played = vec[float]([part / SCALE for part in self._parts])
-        self._most = [BestAnswer(tree, self._played, seat).value() for seat in range(2)]
+        self._most = [BestResponse(tree, self._played, seat).value() for seat in range(2)]
         self.exploitable = (sum(self._most) - 1) / 2
 
     def solved(self) -> Solved:
         tree = self._tree
         by_key: dict[bytes, bytes] = {}
         for info, key in enumerate(tree.key_of_infos()):
-            # Who cannot win may do anything.
+            # A player who cannot win may do anything.
             if self._reached[info] and self._most[tree.owner[info]] > HOPELESS:
                 first = int(tree.first_place[info])
                 by_key[key] = bytes(self._parts[first : first + int(tree.action_count[info])])
@@ -171,12 +181,12 @@ class _Form:
 
 
 def name_of(key: bytes, salt: int) -> int:
-    """A short number for what a seat knows."""
-    return int.from_bytes(blake2b(key, digest_size=4, salt=bytes([salt])).digest(), "big")
+    """A short number for the key of an information set."""
+    return int.from_bytes(blake2b(key, digest_size=_NAME_BITS // 8, salt=bytes([salt])).digest(), "big")
 
 
 def _named(by_key: dict[bytes, bytes]) -> tuple[int, dict[int, bytes]]:
-    """The first salt by which no two situations get the same name."""
+    """The first salt by which no two information sets get the same name."""
     salt = 0
     while True:
         strategy = {name_of(key, salt): parts for key, parts in by_key.items()}
@@ -186,8 +196,8 @@ def _named(by_key: dict[bytes, bytes]) -> tuple[int, dict[int, bytes]]:
 
 
 def exploitability(tree: Tree, strategy: vec[float]) -> float:
-    """What a best answer gains over the strategy, on average of both sides, in games."""
-    return (BestAnswer(tree, strategy, 0).value() + BestAnswer(tree, strategy, 1).value() - 1) / 2
+    """What a best response gains over the strategy, on average of both seats, in games."""
+    return (BestResponse(tree, strategy, 0).value() + BestResponse(tree, strategy, 1).value() - 1) / 2
 
 
 def _rounded(tree: Tree, strategy: vec[float], rare: float) -> tuple[list[int], list[bool]]:
@@ -210,83 +220,67 @@ def _rounded(tree: Tree, strategy: vec[float], rare: float) -> tuple[list[int], 
     return parts, reached
 
 
-def pack(solved: dict[Duel, Solved]) -> bytes:
-    body = bytearray()
-    for duel, one in solved.items():
-        names = array("I", sorted(one.strategy))
-        parts = b"".join(bytes([len(one.strategy[name])]) + one.strategy[name] for name in names)
-        head = (*duel.first, *duel.second, one.salt)
-        body += _HEAD.pack(*head, one.value, one.exploitability, len(names), len(parts))
-        body += _by_columns(names) + parts
-    return MAGIC + zlib.compress(bytes(body), 9)
-
-
-def _by_columns(names: array[int]) -> bytes:
-    """The differences of ascending numbers, all first bytes, then all second ones: what packs best."""
-    steps = [names[0], *(names[i] - names[i - 1] for i in range(1, len(names)))] if names else []
-    return b"".join(bytes(step >> shift & 255 for step in steps) for shift in (24, 16, 8, 0))
+def pack(solved: Mapping[Duel, Solved]) -> bytes:
+    """All strategies go into one table, their keys counted on by duel."""
+    strategies: dict[int, bytes] = {}
+    for i, one in enumerate(solved.values()):
+        strategies |= {i << _NAME_BITS | name: parts for name, parts in one.strategy.items()}
+    heads = [n for duel, one in solved.items() for n in (*duel.first, *duel.second, one.salt)]
+    sections: dict[str, array[Any]] = {
+        "duels": array("B", heads),
+        "values": array("f", [one.value for one in solved.values()]),
+        "exploitability": array("f", [one.exploitability for one in solved.values()]),
+        **strategy_file.strategy_sections(strategies),
+    }
+    return strategy_file.pack(KIND, sections)
 
 
 def unpack(data: bytes) -> dict[Duel, Solved]:
-    if not data.startswith(MAGIC):
-        raise ValueError("not a file of solved duels")
-    body = zlib.decompress(data[len(MAGIC) :])
-    solved: dict[Duel, Solved] = {}
-    at = 0
-    while at < len(body):
-        *head, value, exploitable, count, size = _HEAD.unpack_from(body, at)
-        at += _HEAD.size
-        columns = [body[at + count * i : at + count * (i + 1)] for i in range(4)]
-        at += 4 * count
-        parts = body[at : at + size]
-        at += size
-        duel = Duel(Side(head[0], head[1], bool(head[2])), Side(head[3], head[4], bool(head[5])))
-        solved[duel] = Solved(value, exploitable, head[6], _strategy(columns, parts))
-    return solved
-
-
-def _strategy(columns: Sequence[bytes], parts: bytes) -> dict[int, bytes]:
-    strategy: dict[int, bytes] = {}
-    name = at = 0
-    for step in zip(*columns, strict=True):
-        name += int.from_bytes(step, "big")
-        strategy[name] = parts[at + 1 : at + 1 + parts[at]]
-        at += 1 + parts[at]
-    return strategy
+    sections = strategy_file.unpack(KIND, data)
+    solved: list[Solved] = []
+    by_duel: dict[Duel, Solved] = {}
+    for i, (value, exploitable) in enumerate(zip(sections["values"], sections["exploitability"], strict=True)):
+        *sides, salt = sections["duels"][_HEAD * i : _HEAD * (i + 1)]
+        duel = Duel(Side(sides[0], sides[1], bool(sides[2])), Side(sides[3], sides[4], bool(sides[5])))
+        solved.append(Solved(value, exploitable, salt, {}))
+        by_duel[duel] = solved[-1]
+    for key, parts in strategy_file.strategies_in(sections).items():
+        solved[key >> _NAME_BITS].strategy[key & (1 << _NAME_BITS) - 1] = parts
+    return by_duel
 
 
 @cache
 def duels() -> dict[Duel, Solved]:
     """The solved duels that come with the package."""
-    return unpack(files("calavera.solve").joinpath(FILE).read_bytes())
+    return unpack(files("calavera.games.skull.bots.duels").joinpath(FILE).read_bytes())
 
 
 # From a view to its place in a duel
 
 
 def probabilities(view: SkullView, legal: Sequence[int]) -> list[float] | None:
-    """How likely an equilibrium chooses each legal action; None where the view is not in a solved duel, or where its
-    owner has done what the equilibrium never does.
+    """The probability of each legal action in an equilibrium; None where the view is not in a solved duel, or where its
+    owner has left the equilibrium.
     """
     if view.seat is None or view.options.last_chance or sum(seat.discs > 0 for seat in view.seats) != 2:
         return None
-    world = GAME.determinize(view, Random(0))  # what the other holds does not matter: it is not in the key
-    found = duel_in(world)
+    state = GAME.determinize(view, Random(0))  # what the other holds does not matter: it is not in the key
+    found = duel_in(state)
     if found is None:
         return None
     known = duels().get(found.duel)
     if known is None:
         return None
     me = found.seats.index(view.seat)
-    state = _replayed(world, found, me)
-    if state.mover() != me or state.legal(me) != list(legal):
+    replayed = _replayed(state, found, me)
+    if replayed.mover() != me or replayed.legal(me) != list(legal):
         return None
-    parts = known.strategy.get(name_of(bytes([found.skulls[me]]) + state.key(me), known.salt))
+    parts = known.strategy.get(name_of(bytes([found.skulls[me]]) + replayed.key(me), known.salt))
     return None if parts is None else [part / SCALE for part in parts]
 
 
 class Found(NamedTuple):
-    """A duel within a game: its seats, who begins first, their secrets, and how many moves were made before it."""
+    """A duel within a game: its seats, the starter first, their secrets, and how many moves were made before it."""
 
     duel: Duel
     seats: tuple[int, int]
@@ -294,9 +288,10 @@ class Found(NamedTuple):
     moves: int
 
 
-def duel_in(world: SkullState) -> Found | None:
-    state: SkullState = GAME.new(world.players, world.options)
-    for made, (who, what) in enumerate(world.moves(), start=1):
+def duel_in(game: SkullState) -> Found | None:
+    """The duel in which a game has come down to two players."""
+    state = GAME.new(game.players, game.options)
+    for made, (who, what) in enumerate(game.moves(), start=1):
         state.apply(who, what)
         if state.alive == 2 and state.stage == PLACING:
             first = int(state.first)
@@ -309,32 +304,31 @@ def duel_in(world: SkullState) -> Found | None:
 
 
 def _skulls_surely_there(state: SkullState) -> set[int]:
-    """The seats whose skull everybody has seen since they last lost a disc, or who never lost one."""
+    """The seats whose skull everybody has seen since they last lost a disc, and those that never lost one."""
     sure = set(range(state.players))
     for packed in state.history:
         who, what = entry_who(packed), entry_what(packed)
-        if who == FACT and what != NEW_ROUND and what % 2 == SKULL:
-            sure.add(what // 16)
-        elif who == CHANCE and what >= LOST:
-            sure.discard((what - LOST) // 3)
-        elif who >= 0 and (what == LOSE_FLOWER or what == LOSE_SKULL):
+        if who == FACT and is_turned(what) and turned_face(what) == SKULL:
+            sure.add(turned_seat(what))
+        elif who == CHANCE and is_lost(what):
+            sure.discard(lost_seat(what))
+        elif who >= 0 and is_loss(what):
             sure.discard(who)
     return sure
 
 
-def _replayed(world: SkullState, found: Found, me: int) -> SkullState:
-    """The duel so far with two seats, as its tree knows it: without showing, and seat 0 placing before seat 1."""
+def _replayed(game: SkullState, found: Found, me: int) -> SkullState:
+    """The duel so far with two seats, as in its tree: without showing, and with seat 0 placing before seat 1."""
     state = _new(found.duel, *found.skulls)
-    moves = world.moves()[found.moves :]
-    if world.stage == PLACING and len(world.history) > world.stage_from:
-        moves.pop()  # what the other has chosen already in this round is not known yet
+    moves = game.moves()[found.moves :]
+    if game.stage == PLACING and len(game.history) > game.stage_from:
+        moves.pop()  # the other's choice in this round is not known yet
     for who, what in moves:
         if who == CHANCE:
-            seat, face = divmod(what - LOST, 3)
-            state.apply(CHANCE, LOST + 3 * found.seats.index(seat) + face)
+            state.apply(CHANCE, lost(found.seats.index(lost_seat(what)), lost_face(what)))
         elif what < SHOW:
-            turned_stack = REVEAL <= what < LOSE_FLOWER
-            state.apply(found.seats.index(who), REVEAL + found.seats.index(what - REVEAL) if turned_stack else what)
+            action = REVEAL + found.seats.index(what - REVEAL) if is_reveal(what) else what
+            state.apply(found.seats.index(who), action)
     if me == 1 and state.stage == PLACING:
         state.apply(0, state.legal(0)[0])
     return state

@@ -1,8 +1,8 @@
-"""The whole tree of a duel of Skull, an equilibrium of it by CFR+, and the exact best answers to a strategy.
+"""The whole tree of a duel of Skull, an equilibrium of it by CFR+, and the exact best responses to a strategy.
 
-A duel is what is left of a game when two players are in. Its tree is grown by the rules themselves, from one start for
-each pair of secrets (who still owns the skull); an information set is what `State.key` says a seat knows, plus its own
-secret. Nobody shows discs here: see `skull.py` for why nothing is lost by that.
+A duel is the rest of a game when two players are left. Its tree is grown by the rules themselves, from one start per
+pair of secrets (does each still own the skull?). An information set is what `State.key` says a seat knows, plus its own
+secret. Nobody shows discs here; `solve.py` says why nothing is lost by that.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from calavera.rules.skull.state import OWNED, OWNS_SKULL, WINS, SkullState
-from calavera.rules.state import CHANCE, NOBODY, OVER
+from calavera.core.state import CHANCE, NOBODY, OVER
+from calavera.games.skull.rules.layout import OWNS_SKULL
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.matching import match_regrets
 
-_END: Final = 2  # of who is to move at a node, beside the seats 0 and 1
-_LUCK: Final = 3
+_END: Final = 2  # the mover of a node, beside the seats 0 and 1
+_CHANCE: Final = 3
 
 
 class Tree:
-    """Nodes are numbered parents first, and so are information sets; what belongs to an action of an information set
-    stands at its *place*: the first place of the set plus how many legal actions are lower.
+    """Nodes and information sets are numbered, parents first. What belongs to an action of an information set stands at
+    its *place*: the first place of the set plus the index of the action among the legal ones.
     """
 
     def __init__(self) -> None:
@@ -31,7 +33,7 @@ class Tree:
         self.first_edge = vec[i64]()
         self.edge_count = vec[i64]()
         self.next_alike = vec[i64]()  # the next node of the same information set
-        self.worth = vec[float]()  # at an end: 1 when seat 0 has won
+        self.payoff = vec[float]()  # of an end: 1 when seat 0 has won
         self.edges = vec[i64]()
         self.chance = vec[float]()  # of an edge after chance
         self.numbers: dict[bytes, int] = {}
@@ -44,7 +46,7 @@ class Tree:
 
     def grow(self, starts: list[tuple[SkullState, float]]) -> None:
         """Grow the tree below a first chance node that deals the secrets."""
-        root = self._node(_LUCK, len(starts))
+        root = self._node(_CHANCE, len(starts))
         for i in range(len(starts)):
             state, chance = starts[i]
             secrets = [state.at[OWNS_SKULL], state.at[OWNS_SKULL + 1]]
@@ -61,7 +63,7 @@ class Tree:
         self.first_edge = append(self.first_edge, len(self.edges))
         self.edge_count = append(self.edge_count, edges)
         self.next_alike = append(self.next_alike, NOBODY)
-        self.worth = append(self.worth, 0.0)
+        self.payoff = append(self.payoff, 0.0)
         for _ in range(edges):
             self.edges = append(self.edges, NOBODY)
             self.chance = append(self.chance, 0.0)
@@ -72,7 +74,7 @@ class Tree:
         who = state.mover()
         if who == OVER:
             end = self._node(_END, 0)
-            self.worth[end] = 1.0 if 0 in state.winners() else 0.0
+            self.payoff[end] = 1.0 if 0 in state.winners() else 0.0
             return end
         if who == CHANCE:
             return self._below_chance(state, secrets, from0, from1)
@@ -101,7 +103,7 @@ class Tree:
         total = 0
         for _, weight in weighted:
             total += weight
-        node = self._node(_LUCK, len(weighted))
+        node = self._node(_CHANCE, len(weighted))
         for i in range(len(weighted)):
             outcome, weight = weighted[i]
             after = state.clone()
@@ -131,18 +133,10 @@ class Tree:
         return list(self.numbers)
 
 
-def start(state: SkullState, discs: list[int], skulls: list[int], wins: list[int]) -> SkullState:
-    """A new state of two seats turned into a duel in which seat 0 begins a round."""
-    for seat in range(2):
-        state.at[OWNED + seat] = discs[seat]
-        state.at[OWNS_SKULL + seat] = skulls[seat]
-        state.at[WINS + seat] = wins[seat]
-    state._begin_round(0)
-    return state
-
-
 class Regrets:
-    """CFR+ on a tree: seats in turn, regrets never below zero, later strategies weigh more in the average."""
+    """CFR+ on a tree: the seats update in turn, regrets never fall below zero, and later strategies weigh more in the
+    average.
+    """
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -161,10 +155,10 @@ class Regrets:
             self.done += 1
             for seat in range(2):
                 self._value(0, seat, 1.0)
-                self._settle(seat)
+                self._update(seat)
 
     def average(self) -> vec[float]:
-        """The average strategy, by place; where its owner never comes, all actions alike."""
+        """The average strategy, by place; uniform in sets that their owner never reaches."""
         tree = self.tree
         average = vec[float]([0.0] * len(tree.actions))
         for info in range(len(tree.owner)):
@@ -178,15 +172,15 @@ class Regrets:
         return average
 
     def _value(self, node: i64, seat: i64, others: float) -> float:
-        """What the node is worth to `seat`; `others` is how likely luck and the other seat lead there."""
+        """The value of the node to `seat`; `others` is the probability that chance and the other seat lead there."""
         tree = self.tree
         who = tree.who[node]
         if who == _END:
-            return tree.worth[node] if seat == 0 else 1.0 - tree.worth[node]
+            return tree.payoff[node] if seat == 0 else 1.0 - tree.payoff[node]
         first = tree.first_edge[node]
         count = tree.edge_count[node]
         value = 0.0
-        if who == _LUCK:
+        if who == _CHANCE:
             for edge in range(first, first + count):
                 value += tree.chance[edge] * self._value(tree.edges[edge], seat, others * tree.chance[edge])
             return value
@@ -205,7 +199,7 @@ class Regrets:
             self.change[place + i] -= others * value
         return value
 
-    def _settle(self, seat: i64) -> None:
+    def _update(self, seat: i64) -> None:
         for place in range(len(self.regret)):
             regret = self.regret[place] + self.change[place]
             self.regret[place] = max(0.0, regret)
@@ -229,16 +223,11 @@ class Regrets:
             if tree.owner[info] != seat:
                 continue
             first = tree.first_place[info]
-            count = tree.action_count[info]
-            mass = 0.0
-            for place in range(first, first + count):
-                mass += self.regret[place]
-            for place in range(first, first + count):
-                self.now[place] = self.regret[place] / mass if mass > 0.0 else 1.0 / int(count)
+            match_regrets(self.regret, first, tree.action_count[info], self.now, first)
 
 
-class BestAnswer:
-    """What a seat can get at most against a strategy of the other, exactly."""
+class BestResponse:
+    """The most that a seat can get against a strategy of the other, exactly."""
 
     def __init__(self, tree: Tree, strategy: vec[float], seat: i64) -> None:
         self.tree = tree
@@ -259,7 +248,7 @@ class BestAnswer:
         first = tree.first_edge[node]
         for i in range(tree.edge_count[node]):
             chance = 1.0
-            if who == _LUCK:
+            if who == _CHANCE:
                 chance = tree.chance[first + i]
             elif who != self.seat:
                 chance = self.strategy[tree.first_place[tree.info[node]] + i]
@@ -273,12 +262,12 @@ class BestAnswer:
         first = tree.first_edge[node]
         value = 0.0
         if who == _END:
-            value = tree.worth[node] if self.seat == 0 else 1.0 - tree.worth[node]
+            value = tree.payoff[node] if self.seat == 0 else 1.0 - tree.payoff[node]
         elif who == self.seat:
             value = self._value(tree.edges[first + self._choose(tree.info[node])])
         else:
             for i in range(tree.edge_count[node]):
-                if who == _LUCK:
+                if who == _CHANCE:
                     value += tree.chance[first + i] * self._value(tree.edges[first + i])
                 else:
                     chance = self.strategy[tree.first_place[tree.info[node]] + i]
@@ -307,14 +296,14 @@ class BestAnswer:
 
 
 def value_of(tree: Tree, strategy: vec[float], node: i64 = 0) -> float:
-    """What seat 0 gets when both seats play the strategy."""
+    """The chance that seat 0 wins when both seats play the strategy."""
     who = tree.who[node]
     if who == _END:
-        return tree.worth[node]
+        return tree.payoff[node]
     first = tree.first_edge[node]
     value = 0.0
     for i in range(tree.edge_count[node]):
-        if who == _LUCK:
+        if who == _CHANCE:
             chance = tree.chance[first + i]
         else:
             chance = strategy[tree.first_place[tree.info[node]] + i]

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from calavera.solve.yamiks.cache import Found, find, solution, stored
-from calavera.solve.yamiks.distribution import Distribution
-from calavera.solve.yamiks.setting import POTS, SETTINGS, Pot, Setting, race_against
-from calavera.solve.yamiks.solution import EMPTY, Sheet, Solution, Worth, compute
+from calavera.games.yamiks.bots.solved.distribution import Distribution
+from calavera.games.yamiks.bots.solved.setting import POTS, SETTINGS, Pot, Setting, race_against
+from calavera.games.yamiks.bots.solved.shipped import file_of, shipped_solution
+from calavera.games.yamiks.bots.solved.solution import EMPTY, Sheet, Solution, Worth, compute
 
 __all__ = [
     "EMPTY",
     "POTS",
     "SETTINGS",
     "Distribution",
-    "Found",
     "Pot",
     "Setting",
     "Sheet",
     "Solution",
     "Worth",
     "compute",
-    "find",
+    "file_of",
     "race_against",
-    "solution",
-    "stored",
+    "shipped_solution",
 ]

@@ -8,23 +8,13 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, OVER
-from calavera.rules.yamiks.dice import FULL, MULTISETS
-from calavera.rules.yamiks.state import (
-    BONUS_FROM,
-    FILL,
-    FILLED,
-    ROLLS,
-    ROUNDS,
-    SEATS,
-    SERIES,
-    TOTAL,
-    WON,
-    YamiksState,
-)
-from calavera.solve.yamiks.sheets import SHEETS, rounds_played, sheet_number
-from calavera.solve.yamiks.spread import SCORES
-from calavera.solve.yamiks.turn import STOP, SUMS, Turn, box_of
+from calavera.core.state import CHANCE, OVER
+from calavera.games.yamiks.bots.solved.sheets import SHEETS, rounds_played, sheet_number
+from calavera.games.yamiks.bots.solved.spread import SCORES
+from calavera.games.yamiks.bots.solved.turn import STOP, SUMS, Turn, box_of
+from calavera.games.yamiks.rules.dice import FULL, MULTISETS
+from calavera.games.yamiks.rules.layout import BONUS_FROM, FILL, ROLLS, ROUNDS
+from calavera.games.yamiks.rules.state import YamiksState
 
 _FULL_ROLLS: Final = MULTISETS - FULL
 
@@ -42,8 +32,8 @@ class Player:
 
     def choose(self, state: YamiksState) -> i64:
         """The best action where the only player is to choose."""
-        filled = state.at[FILLED]
-        number = sheet_number(filled, state.at[SERIES])
+        filled = state.filled(0)
+        number = sheet_number(filled, state.series(0))
         known = self._known[number]
         if len(known) == 0:
             known = self._find(filled, number)
@@ -79,15 +69,15 @@ def play_games(player: Player, start: YamiksState, games: i64, seed: i64, with_p
         who = state.mover()
         while who != OVER:
             if who == CHANCE:
-                state.apply(CHANCE, state.sample(rng))
+                state.apply(CHANCE, state.draw(rng))
             else:
                 state.apply(who, player.choose(state))
             who = state.mover()
-        total = state.at[TOTAL]
+        total = state.total(0)
         if not with_pot:
             for played in range(i64(ROUNDS)):
-                total -= state.at[WON + SEATS * played]
+                total -= state.pot_in(0, played)
         by_points[total] += 1
-        if state.at[SERIES] >= BONUS_FROM:
+        if state.series(0) >= BONUS_FROM:
             bonuses += 1
     return [by_points[points] for points in range(SCORES)], bonuses

@@ -11,10 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, WAYS
-from calavera.rules.yamiks.state import BOXES, points
-from calavera.solve.yamiks.lattice import COUNT, LESS, MORE
-from calavera.solve.yamiks.sheets import (
+from calavera.games.yamiks.bots.solved.lattice import COUNT, LESS, MORE
+from calavera.games.yamiks.bots.solved.sheets import (
     CLASS_FROM,
     CLASSES,
     COUNTS,
@@ -25,7 +23,10 @@ from calavera.solve.yamiks.sheets import (
     STEPS,
     rounds_played,
 )
-from calavera.solve.yamiks.turn import ROLLS_OF_FIVE, SUMS, pattern_value, step_value
+from calavera.games.yamiks.bots.solved.turn import ROLLS_OF_FIVE, SUMS, pattern_value, step_value
+from calavera.games.yamiks.rules.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, WAYS
+from calavera.games.yamiks.rules.layout import BOXES
+from calavera.games.yamiks.rules.points import points
 
 _LANES: Final = MOST_CLASSES
 

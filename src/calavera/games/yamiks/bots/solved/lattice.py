@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import ALL_FACES, CODE, DICE, FACES, FULL, INDEX, MULTISETS, NO_DICE
+from calavera.games.yamiks.rules.dice import ALL_FACES, CODE, DICE, FACES, FULL, INDEX, MULTISETS, NO_DICE
 
 
 def _fewer() -> list[list[int]]:

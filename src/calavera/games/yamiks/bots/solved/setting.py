@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
-from calavera.rules.yamiks.dice import BEST_TWO, FULL, MULTISETS, WAYS
-from calavera.rules.yamiks.state import OPPONENT_KNOWN, POT_EACH, ROUNDS
-from calavera.rules.yamiks.view import YamiksOptions
-from calavera.solve.yamiks.turn import ROLLS_OF_FIVE, SUMS
+from calavera.games.yamiks.bots.solved.turn import ROLLS_OF_FIVE, SUMS
+from calavera.games.yamiks.rules.dice import BEST_TWO, FULL, MULTISETS, WAYS
+from calavera.games.yamiks.rules.layout import OPPONENT_KNOWN, POT_EACH, ROUNDS
+from calavera.games.yamiks.rules.options import YamiksOptions
 
 Pot = Literal["none", "simple", "recommended"]
 POTS: tuple[Pot, ...] = get_args(Pot)
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
             return (1.0, 0.0, 0.0)
         if self.pot == "simple" or played % 2 == 0:
             return against(own, _SURELY_KNOWN)
-        return against(own, _ONE_ROLL)
+        return against(own, ONE_ROLL)
 
     def worth(self) -> list[float]:
         """By SUMS * rounds played + own two-dice sum: the points that the race brings on average."""
@@ -57,7 +57,7 @@ def _one_roll() -> list[float]:
     return chances
 
 
-_ONE_ROLL = _one_roll()
+ONE_ROLL = tuple(_one_roll())  # by two-dice sum: how likely a single roll of five dice has it
 _SURELY_KNOWN = [float(own == OPPONENT_KNOWN) for own in range(SUMS)]
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.state import BONUS_FROM, BOXES, SIXES
+from calavera.games.yamiks.rules.layout import BONUS_FROM, BOXES, SIXES
 
 SERIES: Final = SIXES + 1
 COUNTS: Final = 6  # a series is filled with none of its face up to five

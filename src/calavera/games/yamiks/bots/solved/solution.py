@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from librt.vecs import vec
 
-from calavera.rules.yamiks.dice import ALL_FACES, FULL, KEEPS, KEEPS_FROM
-from calavera.rules.yamiks.state import BOXES, FILL, ROLLS
-from calavera.rules.yamiks.view import YamiksSeat, YamiksView
-from calavera.solve.yamiks.distribution import Distribution, distribution_of
-from calavera.solve.yamiks.games import Player
-from calavera.solve.yamiks.induction import Induction
-from calavera.solve.yamiks.setting import Setting
-from calavera.solve.yamiks.sheets import ALL_FILLED, rounds_played, sheet_number
-from calavera.solve.yamiks.spread import Spread
-from calavera.solve.yamiks.turn import STOP, SUMS, Turn, box_of, fill_value
+from calavera.games.yamiks.bots.solved.distribution import Distribution, distribution_of
+from calavera.games.yamiks.bots.solved.games import Player
+from calavera.games.yamiks.bots.solved.induction import Induction
+from calavera.games.yamiks.bots.solved.setting import Setting
+from calavera.games.yamiks.bots.solved.sheets import ALL_FILLED, rounds_played, sheet_number
+from calavera.games.yamiks.bots.solved.spread import Spread
+from calavera.games.yamiks.bots.solved.turn import STOP, SUMS, Turn, box_of, fill_value
+from calavera.games.yamiks.rules.dice import ALL_FACES, FULL, KEEPS, KEEPS_FROM, index_of
+from calavera.games.yamiks.rules.layout import BOXES, FILL, ROLLS
+from calavera.games.yamiks.rules.view import YamiksSeat, YamiksView
 
 Progress = Callable[[int, int], None]  # steps done, steps in all
 _TELL_EVERY = 64
@@ -30,7 +30,7 @@ class Sheet(NamedTuple):
 
     @staticmethod
     def of(seat: YamiksSeat) -> Sheet:
-        return Sheet(sum(1 << box for box in range(BOXES) if seat.boxes[box] is not None), seat.series)
+        return Sheet(sum(1 << box for box, line in enumerate(seat.lines) if line is not None), seat.series)
 
 
 EMPTY = Sheet()
@@ -89,25 +89,25 @@ class Solution:
 
     def best_keep(self, sheet: Sheet, dice: tuple[int, ...], rolls: int) -> tuple[int, ...] | None:
         """The faces to keep of a full roll, ascending, or None to stop and fill a box."""
-        action = self.best(sheet, ALL_FACES.index(tuple(sorted(dice))), rolls)
+        action = self.best(sheet, index_of(dice), rolls)
         return ALL_FACES[action] if action < FILL else None
 
     def best_box(self, sheet: Sheet, dice: tuple[int, ...]) -> int:
-        return self.best(sheet, ALL_FACES.index(tuple(sorted(dice))), ROLLS) - FILL
+        return self.best(sheet, index_of(dice), ROLLS) - FILL
 
     def choices_of(self, view: YamiksView, race: Sequence[float] | None = None) -> list[Worth]:
-        """The same for whoever's turn it is in a view, where a keep or a box is to be chosen."""
+        """The same for the seat whose turn it is in a view in which a keep or a box is to be chosen."""
         return self.choices(*_position(view), race)
 
     def best_of(self, view: YamiksView, race: Sequence[float] | None = None) -> int:
         return self.best(*_position(view), race)
 
     def player(self) -> Player:
-        """Who plays whole games by this solution, and remembers what it has worked out."""
+        """A player of whole games by this solution, which remembers what it has worked out."""
         return Player(self.values, self._worth, self.setting.free_downgrade)
 
     def _turn(self, sheet: Sheet, race: Sequence[float] | None) -> Turn:
-        turn = Turn()  # one's own: a solution may be asked from several threads
+        turn = Turn()  # a new one for each call: a solution may be asked from several threads
         number = sheet_number(*sheet)
         played = rounds_played(sheet.filled)
         pot, start = (self._worth, SUMS * played) if race is None else (vec[float](race), 0)
@@ -125,7 +125,7 @@ class Solution:
 def _position(view: YamiksView) -> tuple[Sheet, int, int]:
     if view.stage != "choosing" or view.turn is None:
         raise ValueError("no keep or box is to be chosen in this view")
-    return Sheet.of(view.seats[view.turn]), ALL_FACES.index(view.dice), view.rolls
+    return Sheet.of(view.seats[view.turn]), index_of(view.dice), view.rolls
 
 
 def _sets(sheet: Sheet) -> list[int]:

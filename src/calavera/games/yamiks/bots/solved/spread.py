@@ -11,9 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import BEST_TWO, FULL, MULTISETS
-from calavera.rules.yamiks.state import POT_EACH
-from calavera.solve.yamiks.sheets import (
+from calavera.games.yamiks.bots.solved.sheets import (
     ALL_FILLED,
     CLASS_FROM,
     CLASSES,
@@ -24,7 +22,9 @@ from calavera.solve.yamiks.sheets import (
     STEPS,
     rounds_played,
 )
-from calavera.solve.yamiks.turn import SUMS, WAYS_TO_END, Turn, box_of
+from calavera.games.yamiks.bots.solved.turn import SUMS, WAYS_TO_END, Turn, box_of
+from calavera.games.yamiks.rules.dice import BEST_TWO, FULL, MULTISETS
+from calavera.games.yamiks.rules.layout import POT_EACH
 
 MOST_POINTS: Final = 494  # 105 in the series, 210 for the patterns, the bonus, and twelve pots of 12
 SCORES: Final = MOST_POINTS + 1

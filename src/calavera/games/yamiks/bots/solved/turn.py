@@ -10,10 +10,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.yamiks.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, NO_DICE, WAYS
-from calavera.rules.yamiks.state import BONUS, BOXES, POINTS, points
-from calavera.solve.yamiks.lattice import COUNT, LESS, MORE
-from calavera.solve.yamiks.sheets import CLASSES, COUNTS, NEED, NEXT, SERIES, STEPS, rounds_played
+from calavera.games.yamiks.bots.solved.lattice import COUNT, LESS, MORE
+from calavera.games.yamiks.bots.solved.sheets import CLASSES, COUNTS, NEED, NEXT, SERIES, STEPS, rounds_played
+from calavera.games.yamiks.rules.dice import BEST_TWO, DICE, FACES, FULL, MULTISETS, NO_DICE, WAYS
+from calavera.games.yamiks.rules.layout import BONUS, BOXES
+from calavera.games.yamiks.rules.points import POINTS, points
 
 SUMS: Final = 13  # two-dice sums are less
 STOP: Final = -1  # instead of dice to keep: fill a box
@@ -41,6 +42,15 @@ def box_of(way: i64) -> i64:
     if way < STEPS:
         return way // COUNTS
     return SERIES + ((way - STEPS) >> 1)
+
+
+def points_of(way: i64) -> i64:
+    """The points of the box, without a bonus."""
+    if way < STEPS:
+        return (way // COUNTS + 1) * (way % COUNTS)
+    if (way - STEPS) & 1 == 0:
+        return 0
+    return PATTERN_POINTS[box_of(way)]
 
 
 class Turn:
@@ -261,7 +271,7 @@ def step_points(sheet_class: i64, step: i64) -> i64:
 
     `step` is COUNTS times the box plus how many dice show its face.
     """
-    gain: i64 = (step // COUNTS + 1) * (step % COUNTS)
+    gain = points_of(step)
     if NEED[sheet_class] > 0 and NEED[NEXT[STEPS * sheet_class + step]] == 0:
         gain += BONUS
     return gain

@@ -1,0 +1,82 @@
+"""How a state of Yamik's is laid out in numbers: boxes, actions, stages, and the columns of its one vector.
+
+The numbers of all seats lie in one vector, column after column (`at[FILLED + seat]`), so that a clone is one copy. A
+column with a number per box or per round has a row of SEATS numbers for each (`at[TWO_DICE + SEATS * round + seat]`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+SEATS: Final = 4
+ROUNDS: Final = 12
+ROLLS: Final = 3
+POT_EACH: Final = 6
+BONUS: Final = 35
+BONUS_FROM: Final = 60
+OPPONENT: Final = 1  # the virtual opponent's place in the rows of a player alone
+OPPONENT_KNOWN: Final = 10
+
+# Boxes; box 0 to 5 are the series of ones to sixes
+BOXES: Final = 12
+SIXES: Final = 5
+SMALL_STRAIGHT: Final = 6
+LARGE_STRAIGHT: Final = 7
+THREE: Final = 8
+FULL_HOUSE: Final = 9
+FOUR: Final = 10
+GRAND_SLAM: Final = 11
+
+# Actions; up to FILL the number is the index of the dice kept
+FILL: Final = 210  # + box
+START: Final = 222
+FINISH: Final = 223
+
+# An outcome is the index of the dice rolled.
+
+# Stages
+ORDER_ROLL: Final = 0
+ORDER_CHOICE: Final = 1
+ROLLING: Final = 2
+CHOOSING: Final = 3
+OPPONENT_ROLL: Final = 4
+TIE_ROLL: Final = 5
+ENDED: Final = 6
+
+# Columns of `at`, a number per seat
+FILLED: Final = 0  # a bit for each box filled
+SERIES: Final = 4  # points in the six series
+TOTAL: Final = 8  # boxes, bonus and pot
+ROLL_OFF: Final = 12  # the last roll for the order or for a tie
+STANDING: Final = 16  # what is compared when seats roll for it or the game ends
+BOX: Final = 20  # points, a row for each box
+TWO_DICE: Final = 68  # sum of the two best dice, a row for each round; 0 when not played yet
+WON: Final = 116  # points from the pot, a row for each round
+AFTER: Final = 164  # the total after it, a row for each round completed
+FILLS: Final = 212  # which box was filled in which round: four bits for each round
+COLUMNS: Final = 216
+
+
+# What the journal notes, several small numbers in one.
+
+
+def noted_fill(box: i64, points: i64, roll: i64, fit: i64) -> i64:
+    """A box filled: with which roll, for how many points and why."""
+    return ((64 * box + points) * 512 + roll) * 8 + fit
+
+
+def noted_roll(roll: i64, again: i64) -> i64:
+    """A roll for the order or for a tie, and who has to roll again after it (a bit for each seat)."""
+    return 16 * roll + again
+
+
+def noted_pot(leaders: i64, share: i64, two_dice: i64, beaten: i64) -> i64:
+    """Who has the highest sum (a bit for each racer), what that brings each, and the best sum of all others."""
+    return ((64 * leaders + share) * 16 + two_dice) * 16 + beaten
+
+
+def noted_seats(seats: i64, points: i64, two_dice: i64) -> i64:
+    """Seats that are level (a bit for each), with so many points and such a sum."""
+    return (1024 * points + two_dice) * 16 + seats
