@@ -1,9 +1,13 @@
-"""Where tables live: a port, an embedded SQLite behind it, and a memory for tests. Knows bytes, and no game."""
+"""Where tables live: a port, an embedded SQLite behind it, and a memory for tests. Knows bytes, and no game.
+
+`open_store(url)` is the way in.
+"""
 
 from __future__ import annotations
 
 from calavera.store.errors import (
     Conflict,
+    DocumentDamaged,
     StoreClosed,
     StoreDamaged,
     StoreError,
@@ -11,14 +15,22 @@ from calavera.store.errors import (
     StoreForeign,
     StoreFull,
     StoreLocked,
+    StoreMissing,
     StoreNewer,
     StoreUnavailable,
+    StoreUnknown,
+    TableDamaged,
 )
-from calavera.store.port import Document, Store
+from calavera.store.examination import Examination
+from calavera.store.opening import copying, examining, open_store, place_of, restore_copy
+from calavera.store.port import Append, Document, Store
 
 __all__ = [
+    "Append",
     "Conflict",
     "Document",
+    "DocumentDamaged",
+    "Examination",
     "Store",
     "StoreClosed",
     "StoreDamaged",
@@ -27,6 +39,14 @@ __all__ = [
     "StoreForeign",
     "StoreFull",
     "StoreLocked",
+    "StoreMissing",
     "StoreNewer",
     "StoreUnavailable",
+    "StoreUnknown",
+    "TableDamaged",
+    "copying",
+    "examining",
+    "open_store",
+    "place_of",
+    "restore_copy",
 ]

@@ -24,12 +24,14 @@ LOG_KEPT = 16 << 20  # bytes of write-ahead log kept after a burst; the rest goe
 def open_writer(path: Path) -> sqlite3.Connection:
     """The one connection that may write; brings the schema up to date."""
     db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    db.text_factory = readable
     try:
         recognise(db)  # before anything is written: a foreign file stays as it is
         if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
             raise StoreUnavailable(reason="no write-ahead log on this file system")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # macOS: past the disk's own cache
+        db.execute("PRAGMA secure_delete = ON")  # a page that is free holds nothing that a repair could take for valid
         db.execute(f"PRAGMA journal_size_limit = {LOG_KEPT}")
         migrate(db)
     except BaseException:
@@ -41,6 +43,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
 def open_reader(path: Path) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=ro"
     db = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    db.text_factory = readable
     try:
         db.execute("PRAGMA query_only = ON")
         db.execute("PRAGMA wal_autocheckpoint = 0")
@@ -48,6 +51,22 @@ def open_reader(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+@contextmanager
+def snapshot(db: sqlite3.Connection) -> Iterator[None]:
+    """All that is read meanwhile is of one moment."""
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if db.in_transaction:  # some errors end it
+            db.execute("ROLLBACK")
+
+
+def readable(text: bytes) -> str:
+    """A name that damage has struck is no Unicode any more. It must not keep the others from being read."""
+    return text.decode(errors="surrogateescape")
 
 
 @contextmanager

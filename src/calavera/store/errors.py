@@ -1,4 +1,4 @@
-"""What can go wrong with a store: one class and one stable code a kind. Codes never change once released."""
+"""What can go wrong with a store: one class and one stable code per kind. Codes never change once released."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class StoreError(Exception):
-    """Base of all of them. Whatever was asked for was not done, not even in part."""
+    """Base of all of them. The request was not carried out, not even in part."""
 
     code: ClassVar[str] = "store.error"
 
@@ -51,7 +51,7 @@ class StoreLocked(StoreError):
 
 
 class StoreForeign(StoreError):
-    """The file is none of ours; it was left as it is."""
+    """The file is not one of ours; it was left as it is."""
 
     code = "store.foreign"
 
@@ -64,6 +64,37 @@ class StoreNewer(StoreError):
 
 class StoreDamaged(StoreError):
     code = "store.damaged"
+
+
+class TableDamaged(StoreDamaged):
+    """The log of one table was changed, or entries of it are missing. All others can be trusted."""
+
+    code = "store.table_damaged"
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table=table)
+        self.table = table
+
+
+class DocumentDamaged(StoreDamaged):
+    """One document is not what was written."""
+
+    code = "store.document_damaged"
+
+    def __init__(self, kind: str, key: str) -> None:
+        super().__init__(kind=kind, key=key)
+
+
+class StoreUnknown(StoreError):
+    """An address names a kind of store that there is not, or that cannot do this."""
+
+    code = "store.unknown"
+
+
+class StoreMissing(StoreError):
+    """There is no data at this address."""
+
+    code = "store.missing"
 
 
 class StoreExists(StoreError):

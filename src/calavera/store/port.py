@@ -1,8 +1,8 @@
 """The port: what the rest of Calavera may ask of a store.
 
-A store holds one append-only log of entries a table, numbered from 1, and documents found by kind and key. What is in
-the bytes is the caller's affair. Names (tables, kinds, keys) are any text that every backend can hold: no NUL, no
-unpaired surrogate; others are a ValueError.
+A store holds one append-only log of entries per table, numbered from 1, and documents found by kind and key. It never
+looks into the bytes. Names (tables, kinds, keys) are any text that every backend can hold: no NUL, no unpaired
+surrogate; others are a ValueError.
 """
 
 from __future__ import annotations
@@ -12,23 +12,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+# Every table that was put back from a copy, or may have lost its last entries, has a document of this kind, until
+# somebody deletes it.
+RESTORED = "restored"
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a document shall be; `body=None` deletes it, if it is there."""
+    """A document to write; `body=None` deletes it, if it is there."""
 
     kind: str
     key: str
     body: bytes | None
 
 
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries to put behind version `expected` of a table's log."""
+
+    table: str
+    expected: int | None
+    entries: Sequence[bytes]
+
+
 class Store(ABC):
     """Every method raises StoreClosed after `close`, and StoreFull or StoreUnavailable when the disk refuses.
 
-    A write whose caller is cancelled may still be carried out, and then wholly.
+    Entries are chained by hash, and the end of every log is kept apart from them: where a log was changed, or lacks
+    entries, all that is asked of its table raises TableDamaged. A write whose caller is cancelled may still be carried
+    out, and then wholly. `mended` is where a damaged database is kept that was written anew when the store was opened.
     """
 
-    @abstractmethod
+    mended: Path | None = None
+
     async def append(
         self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
     ) -> int:
@@ -36,6 +52,19 @@ class Store(ABC):
 
         All of it or nothing: a log at another version than `expected` is a Conflict. Without entries `expected` is not
         looked at and may be None.
+        """
+        (version,) = await self.append_together([Append(table, expected, entries)], documents)
+        return version
+
+    @abstractmethod
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
+        """The same for several tables, each named once: all of it or nothing."""
+
+    @abstractmethod
+    async def remove(self, table: str, documents: Sequence[Document] = ()) -> None:
+        """Delete the whole log of a table and write the documents: all of it or nothing, durable on return.
+
+        Afterwards the table is as one never written to. Removing one that is not there does no harm.
         """
 
     @abstractmethod
@@ -47,19 +76,27 @@ class Store(ABC):
         """The number of the last entry; 0 for none."""
 
     @abstractmethod
-    async def get(self, kind: str, key: str) -> bytes | None: ...
+    async def tables(self, after: str | None = None, limit: int | None = None) -> list[str]:
+        """Names of tables that have entries, or had them, in code point order, from the one after `after` on."""
 
     @abstractmethod
-    async def scan(self, kind: str, prefix: str = "", limit: int | None = None) -> list[tuple[str, bytes]]:
-        """Keys that begin with the prefix, with their bodies, by code point order of the keys."""
+    async def get(self, kind: str, key: str) -> bytes | None:
+        """The body of a document; DocumentDamaged if it is not what was written."""
+
+    @abstractmethod
+    async def scan(self, kind: str, prefix: str = "", limit: int | None = None) -> list[tuple[str, bytes | None]]:
+        """Keys that begin with the prefix, with their bodies, by code point order of the keys.
+
+        A damaged document comes without its body, and leaves the others to be found.
+        """
 
     @abstractmethod
     async def take(self, kind: str, key: str) -> bytes | None:
-        """Get and delete in one: of several who ask, one gets the body."""
+        """Get and delete in one: of several who ask, one gets the body. A damaged one is DocumentDamaged, and stays."""
 
     @abstractmethod
     async def backup(self, path: Path) -> None:
-        """Write a consistent copy to a new file that `calavera.store.copies.restore` takes, while work goes on.
+        """Write a consistent copy to a new file that `calavera.store.restore_copy` takes, while work goes on.
 
         It holds at least all that was acknowledged before the call. StoreExists if the path is taken.
         """
@@ -80,12 +117,14 @@ def check_names(*names: str) -> None:
             raise ValueError(f"a name with a NUL: {name!r}")
 
 
-def check_append(table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document]) -> None:
-    check_names(table)
+def check_appends(appends: Sequence[Append], documents: Sequence[Document]) -> None:
+    check_names(*(wanted.table for wanted in appends))
     for document in documents:
         check_names(document.kind, document.key)
-    if entries and expected is None:
+    if any(wanted.entries and wanted.expected is None for wanted in appends):
         raise ValueError("entries are appended to an expected version, not to None")
+    if len({wanted.table for wanted in appends}) < len(appends):
+        raise ValueError("a table is named twice")
 
 
 def check_range(limit: int | None, after: int = 0) -> None:

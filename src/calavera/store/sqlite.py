@@ -10,23 +10,27 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeVar
 
-from calavera.store import copies
-from calavera.store.connections import open_reader, open_writer, translated
-from calavera.store.errors import Conflict, StoreClosed, StoreUnavailable
+from calavera.store import copies, rows
+from calavera.store.connections import open_reader, open_writer, snapshot, translated
+from calavera.store.errors import StoreClosed, StoreUnavailable
 from calavera.store.files import DATABASE, PRIVATE, make_file, make_folder, sync_folder
 from calavera.store.lock import FolderLock
-from calavera.store.port import Document, Store, check_append, check_names, check_range
+from calavera.store.port import Append, Document, Store, check_appends, check_names, check_range
+from calavera.store.repair import mend
 from calavera.store.writer import Writer
 
 T = TypeVar("T")
 
 READERS = 4
+TRUSTED_SECONDS = 5.0  # after a write, in which the disk need not be tried again
+PROOF_BYTES = 65_536  # a full disk may still take a few bytes, where a file has room left
 LARGEST = 2**63 - 1  # SQLite's integers end here, those of a client's request do not
 
 
@@ -37,6 +41,7 @@ class SqliteStore(Store):
         self._folder = folder
         self._closed = False
         self._closing = threading.Lock()
+        self._proving: asyncio.Future[None] | None = None
         self._idle: queue.SimpleQueue[sqlite3.Connection] = queue.SimpleQueue()
         with ExitStack() as undo, translated(folder):
             make_folder(folder)
@@ -48,6 +53,7 @@ class SqliteStore(Store):
                 sync_folder(folder)
             if path.stat().st_mode & 0o077:
                 path.chmod(PRIVATE)  # copied here by hand, perhaps; SQLite's other files take its mode
+            self.mended = mend(path)
             writer = open_writer(path)
             undo.callback(writer.close)
             for _ in range(READERS):
@@ -58,42 +64,58 @@ class SqliteStore(Store):
             self._writer = Writer(writer, folder)
             undo.pop_all()
 
-    async def append(
-        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
-    ) -> int:
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
         self._check_open()
-        check_append(table, expected, entries, documents)
-        size = sum(map(len, entries)) + sum(len(document.body or b"") for document in documents)
-        return await self._writer.do(_append(table, expected, tuple(entries), tuple(documents)), size)
+        check_appends(appends, documents)
+        # What is written is what was asked for, whatever the caller does with its lists meanwhile.
+        wanted = [Append(one.table, one.expected, tuple(one.entries)) for one in appends]
+        written = tuple(documents)
+        size = sum(len(body) for one in wanted for body in one.entries)
+        size += sum(len(document.body or b"") for document in written)
+        return await self._writer.do(lambda db: _write(db, wanted, written), size)
+
+    async def remove(self, table: str, documents: Sequence[Document] = ()) -> None:
+        self._check_open()
+        check_appends([Append(table, None, ())], documents)
+        written = tuple(documents)
+
+        def work(db: sqlite3.Connection) -> None:
+            rows.remove(db, table)
+            for document in written:
+                rows.put(db, document)
+
+        await self._writer.do(work, sum(len(document.body or b"") for document in written))
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         check_names(table)
         check_range(limit, after)
-        query = "SELECT body FROM entry WHERE table_id = ? AND version > ? ORDER BY version LIMIT ?"
-        most = LARGEST if limit is None else min(limit, LARGEST)
-        bound = (table, min(after, LARGEST), most)
-        return await self._read(lambda db: [body for (body,) in db.execute(query, bound).fetchall()])
+        return await self._read(lambda db: rows.read_log(db, table, min(after, LARGEST), _most(limit)))
 
     async def version(self, table: str) -> int:
         check_names(table)
-        return await self._read(lambda db: _version(db, table))
+        return await self._read(lambda db: rows.find_head(db, table).version)
+
+    async def tables(self, after: str | None = None, limit: int | None = None) -> list[str]:
+        check_names(after or "")
+        check_range(limit)
+        return await self._read(lambda db: rows.tables(db, after, _most(limit)))
 
     async def get(self, kind: str, key: str) -> bytes | None:
         check_names(kind, key)
-        return await self._read(lambda db: _get(db, kind, key))
+        return await self._read(lambda db: rows.get(db, kind, key))
 
-    async def scan(self, kind: str, prefix: str = "", limit: int | None = None) -> list[tuple[str, bytes]]:
+    async def scan(self, kind: str, prefix: str = "", limit: int | None = None) -> list[tuple[str, bytes | None]]:
         check_names(kind, prefix)
         check_range(limit)
-        return await self._read(lambda db: _scan(db, kind, prefix, LARGEST if limit is None else limit))
+        return await self._read(lambda db: rows.scan(db, kind, prefix, _most(limit)))
 
     async def take(self, kind: str, key: str) -> bytes | None:
         self._check_open()
         check_names(kind, key)
 
         def work(db: sqlite3.Connection) -> bytes | None:
-            body = _get(db, kind, key)
-            _put(db, Document(kind, key, None))
+            body = rows.get(db, kind, key)
+            rows.put(db, Document(kind, key, None))
             return body
 
         return await self._writer.do(work)
@@ -105,8 +127,16 @@ class SqliteStore(Store):
         await self._read(lambda db: db.execute("SELECT version FROM entry LIMIT 1").fetchall())
         if not self._writer.alive:
             raise StoreUnavailable(reason="the writing thread has ended")
-        if self._writer.refused:  # perhaps there is room again, and nobody has written since
-            await self._writer.do(lambda db: _put(db, Document("check", "disk", b"")))
+        written_at = self._writer.written_at
+        if written_at is None or time.monotonic() - written_at > TRUSTED_SECONDS:
+            await self._prove()
+
+    async def _prove(self) -> None:
+        """Write something, once for all who ask meanwhile: only that shows whether the disk takes anything."""
+        if self._proving is None or self._proving.done():
+            proof = Document("check", "disk", bytes(PROOF_BYTES))
+            self._proving = asyncio.ensure_future(self._writer.do(lambda db: rows.put(db, proof)))
+        await asyncio.shield(self._proving)
 
     async def close(self) -> None:
         self._closed = True
@@ -114,7 +144,7 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._let_go)
 
     def _let_go(self) -> None:
-        with self._closing:  # whoever closes a second time waits for the first
+        with self._closing:  # a second call waits for the first
             self._pool.shutdown(wait=True)
             while not self._idle.empty():
                 self._idle.get().close()
@@ -129,7 +159,7 @@ class SqliteStore(Store):
     def _with_reader(self, query: Callable[[sqlite3.Connection], T]) -> T:
         reader = self._idle.get()  # there are as many as threads
         try:
-            with translated(self._folder):
+            with translated(self._folder), snapshot(reader):
                 return query(reader)
         finally:
             self._idle.put(reader)
@@ -139,52 +169,12 @@ class SqliteStore(Store):
             raise StoreClosed()
 
 
-def _append(
-    table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document]
-) -> Callable[[sqlite3.Connection], int]:
-    def work(db: sqlite3.Connection) -> int:
-        found = _version(db, table)
-        if entries and expected is not None and expected != found:
-            raise Conflict(table, expected, found)
-        rows = [(table, version, body) for version, body in enumerate(entries, found + 1)]
-        db.executemany("INSERT INTO entry (table_id, version, body) VALUES (?, ?, ?)", rows)
-        for document in documents:
-            _put(db, document)
-        return found + len(entries)
-
-    return work
+def _write(db: sqlite3.Connection, appends: Sequence[Append], documents: Sequence[Document]) -> list[int]:
+    versions = [rows.append(db, wanted) for wanted in appends]
+    for document in documents:
+        rows.put(db, document)
+    return versions
 
 
-def _version(db: sqlite3.Connection, table: str) -> int:
-    query = "SELECT version FROM entry WHERE table_id = ? ORDER BY version DESC LIMIT 1"
-    row: tuple[int] | None = db.execute(query, (table,)).fetchone()
-    return 0 if row is None else row[0]
-
-
-def _get(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
-    row: tuple[bytes] | None = db.execute(
-        "SELECT body FROM document WHERE kind = ? AND key = ?", (kind, key)
-    ).fetchone()
-    return None if row is None else row[0]
-
-
-def _put(db: sqlite3.Connection, document: Document) -> None:
-    if document.body is None:
-        db.execute("DELETE FROM document WHERE kind = ? AND key = ?", (document.kind, document.key))
-    else:
-        values = (document.kind, document.key, document.body)
-        db.execute("INSERT OR REPLACE INTO document (kind, key, body) VALUES (?, ?, ?)", values)
-
-
-def _scan(db: sqlite3.Connection, kind: str, prefix: str, limit: int) -> list[tuple[str, bytes]]:
-    found: list[tuple[str, bytes]] = []
-    rows = db.execute("SELECT key, body FROM document WHERE kind = ? AND key >= ? ORDER BY key", (kind, prefix))
-    try:
-        for key, body in rows:
-            # Keys that begin with a prefix follow it without a gap, so the first other one ends them.
-            if len(found) == limit or not key.startswith(prefix):
-                break
-            found.append((key, body))
-    finally:
-        rows.close()  # a query left half-read would keep its old snapshot
-    return found
+def _most(limit: int | None) -> int:
+    return LARGEST if limit is None else min(limit, LARGEST)

@@ -7,13 +7,21 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from calavera.store.connections import translate
-from calavera.store.errors import Conflict, StoreClosed, StoreError, StoreUnavailable
+from calavera.store.errors import (
+    Conflict,
+    DocumentDamaged,
+    StoreClosed,
+    StoreError,
+    StoreUnavailable,
+    TableDamaged,
+)
 
 T = TypeVar("T")
 Outcome = tuple[Any, Exception | None]  # what the work gave, or why it was not done
@@ -30,7 +38,7 @@ class Job:
 
 
 class Writer:
-    """Owns the connection from construction on, and closes it at its end."""
+    """Owns the connection from construction on; `join` closes it."""
 
     def __init__(self, db: sqlite3.Connection, folder: Path) -> None:
         self._db = db
@@ -38,7 +46,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None: the end
         self._gate = threading.Lock()  # nothing is put behind the end
         self._closed: type[StoreClosed | StoreUnavailable] | None = None
-        self.refused = False  # by the disk, when something was last written
+        self.written_at: float | None = None  # monotonic; None where the disk refused last, or was never asked
         # A daemon, so that a program that forgets to close the store can end.
         self._thread = threading.Thread(target=self._run, name="calavera-store-writer", daemon=True)
         self._thread.start()
@@ -64,7 +72,9 @@ class Writer:
                 self._jobs.put(None)
 
     def join(self) -> None:
+        """Wait for what waits, and close the connection."""
         self._thread.join()
+        self._db.close()
 
     # ------------------------------------------------------------------------------------------ in the writing thread
 
@@ -75,15 +85,17 @@ class Writer:
             while more:
                 batch = []
                 more = self._collect(batch)
+                before = self._db.total_changes
                 outcomes = self._carry_out(batch)
-                self.refused = any(_is_trouble(error) for _, error in outcomes)
+                if any(_is_trouble(error) for _, error in outcomes):
+                    self.written_at = None
+                elif self._db.total_changes != before:
+                    self.written_at = time.monotonic()
                 _deliver(batch, outcomes)
         except BaseException:
             # A mistake of ours. Nobody may wait for ever for a thread that is gone.
             self._abandon(batch)
             raise
-        finally:
-            self._db.close()
 
     def _collect(self, batch: list[Job]) -> bool:
         """Wait for a job, then take all that wait with it, within bounds. False at the end."""
@@ -151,8 +163,8 @@ class Writer:
 
 
 def _is_trouble(error: Exception | None) -> bool:
-    """Whether the disk or the database has refused; a conflict is everyday work."""
-    return isinstance(error, StoreError) and not isinstance(error, Conflict)
+    """Whether the disk or the database has refused; a conflict is everyday work, and damage is one table's trouble."""
+    return isinstance(error, StoreError) and not isinstance(error, Conflict | TableDamaged | DocumentDamaged)
 
 
 def _deliver(batch: Sequence[Job], outcomes: Sequence[Outcome]) -> None:

@@ -1,18 +1,12 @@
-"""Who the bots are: names that can be read in every language, so that no two at a table are called alike."""
+"""Names of bots, readable in every language, so that no two at a table have the same."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
-# Who plays a game at which level. A second one of the same level at a table is somebody else.
-NAMED: Mapping[str, Mapping[str, str]] = {
-    "skull_king": {"novice": "Pip", "sailor": "Nerina", "bosun": "Olaf", "captain": "Marisol"},
-    "skull": {"novice": "Fausto", "sailor": "Tamsin", "bosun": "Corvin", "captain": "Zenobia"},
-    "yamiks": {"novice": "Bruno", "sailor": "Pilar", "bosun": "Rufus", "captain": "Isolde"},
-    "skull_queen": {"novice": "Lou", "sailor": "Gaspard", "bosun": "Leopold", "captain": "Ximena"},
-}
+from calavera.games import find_game
+from calavera.table.lookalikes import looks_like_one_of
 
-# More than there are seats at any table, even if people bear some of these names.
 CHARACTERS = (
     "Marisol",
     "Gaspard",
@@ -30,13 +24,22 @@ CHARACTERS = (
 
 
 def character(table: str, game: str, bot: str, taken: Collection[str]) -> str:
-    """A name that nobody there has: the bot's own, or else one of those that anybody may bear, in an order that differs
-    from table to table.
+    """A name that is free at the table: the bot's own, or else one of the list, in an order that differs from table to
+    table; with a number if even the list is used up.
     """
-    first = sum(table.encode())
-    in_turn = [CHARACTERS[(first + i) % len(CHARACTERS)] for i in range(len(CHARACTERS))]
-    own = NAMED.get(game, {}).get(bot)
-    if own is not None:
-        in_turn.insert(0, own)
-    used = {name.casefold() for name in taken}
-    return next(name for name in in_turn if name.casefold() not in used)
+    own = find_game(game).bots.names.get(bot)
+    if own is not None and not looks_like_one_of(own, taken):
+        return own
+    # Plain loops: mypyc makes a list of a generator expression, so an endless one would never end.
+    first = 0
+    for letter in table.encode():
+        first += letter
+    number = 1
+    while True:
+        for i in range(len(CHARACTERS)):
+            name = CHARACTERS[(first + i) % len(CHARACTERS)]
+            if number > 1:
+                name = f"{name} {number}"
+            if not looks_like_one_of(name, taken):
+                return name
+        number += 1

@@ -1,8 +1,8 @@
-"""Thinking time, by the server's clock alone: who is being timed since when, and when it runs out."""
+"""Thinking time, by the server's clock alone: which seats are timed since when, and when their time runs out."""
 
 from __future__ import annotations
 
-from calavera.table.events import Clock
+from calavera.table.settings import Clock
 
 DAY = 86_400
 
@@ -22,7 +22,7 @@ class Clocks:
 
     @property
     def by_days(self) -> bool:
-        """So much time for a move that nobody is expected to sit and wait."""
+        """So much time per move that players are not expected to sit and wait."""
         return self.clock.kind == "move" and self.clock.seconds >= DAY
 
     def start(self, seats: int) -> None:
@@ -31,7 +31,7 @@ class Clocks:
         self.last_used = [0] * seats
 
     def run(self, seats: list[int], now: int) -> None:
-        """From now on exactly these seats are timed; who was timed before keeps the time already used."""
+        """From now on exactly these seats are timed; a seat that was timed before keeps the time already used."""
         for seat in list(self.since):
             if seat not in seats:
                 self._stop(seat, now)
@@ -39,7 +39,7 @@ class Clocks:
             self.since.setdefault(seat, now)
 
     def moved(self, seat: int, now: int) -> None:
-        """A choice was made, by whomever: the next one has its full time, and the bank gets its increment."""
+        """A choice was made for this seat: the next one has its full time, and the bank gets its increment."""
         self._stop(seat, now)
         self.last_used[seat], self.used[seat] = self.used[seat], 0
         self.bank[seat] += self.clock.increment * 1000

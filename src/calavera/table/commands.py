@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import msgspec
 
-from calavera.play.bots import USUAL
 from calavera.table.events import By
+from calavera.table.settings import TableSettings
 
 
 class Sit(msgspec.Struct, frozen=True, gc=False, tag="sit"):
-    """Take a seat, the first free one if not named. `nonce` is the client's share in every later draw."""
+    """Take a seat, the first free one if not named.
+
+    `nonce_hash` commits to the client's share in every later draw, which `reveal_nonce` opens when the game starts;
+    with `nonce_due` the hash follows, and the start waits for it. A client that cannot answer then brings its share in
+    the clear, as `nonce`.
+    """
 
     name: str
     nonce: str = ""
     seat: int | None = None
+    nonce_hash: str = ""
+    nonce_due: bool = False
+
+
+class CommitNonce(msgspec.Struct, frozen=True, gc=False, tag="commit_nonce"):
+    """Commit to another share, by its SHA-256: before the start, or afresh because somebody withheld one."""
+
+    nonce_hash: str
+
+
+class RevealNonce(msgspec.Struct, frozen=True, gc=False, tag="reveal_nonce"):
+    """The table starts: open the share that was committed to."""
+
+    nonce: str
 
 
 class Nonce(msgspec.Struct, frozen=True, gc=False, tag="nonce"):
-    """Bring another share before the start, now that the commitment is known."""
+    """Bring another share in the clear before the start."""
 
     nonce: str
 
@@ -27,7 +46,9 @@ class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
 
 
 class AddBot(msgspec.Struct, frozen=True, gc=False, tag="add_bot"):
-    bot: str = USUAL
+    """Put a bot on a seat: the game's usual one if not named."""
+
+    bot: str | None = None
     name: str = ""
     seat: int | None = None
 
@@ -38,16 +59,46 @@ class Kick(msgspec.Struct, frozen=True, gc=False, tag="kick"):
     seat: int
 
 
+class ChangeName(msgspec.Struct, frozen=True, gc=False, tag="change_name"):
+    """Another name for the own seat, before the start."""
+
+    name: str
+
+
+class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
+    """Other settings for the same game, before the start. Seats that go have to be free."""
+
+    settings: TableSettings
+
+
+class Confirm(msgspec.Struct, frozen=True, gc=False, tag="confirm"):
+    """Agree to a rated game with those who sit here now, or take that back."""
+
+    confirmed: bool = True
+
+
 class Start(msgspec.Struct, frozen=True, gc=False, tag="start"):
-    """Begin with whoever sits; `fill` puts bots into the free seats first."""
+    """Begin with the players who are seated; `fill` puts bots into the free seats first.
+
+    The game begins when everybody who has committed to a nonce has revealed it.
+    """
 
     fill: bool = False
 
 
 class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
-    """Make a choice, in words."""
+    """Make a choice, in words.
+
+    With `wait`, chance waits a moment after it where the game allows that (`Game.lingers`), so that the choice can be
+    taken back: until somebody lets it `go_on`, or the server does.
+    """
 
     action: str
+    wait: bool = False
+
+
+class GoOn(msgspec.Struct, frozen=True, gc=False, tag="go_on"):
+    """Let chance go on, if it waits: the choice before it stands."""
 
 
 class Undo(msgspec.Struct, frozen=True, gc=False, tag="undo"):
@@ -55,7 +106,39 @@ class Undo(msgspec.Struct, frozen=True, gc=False, tag="undo"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag="take_back"):
-    """Play oneself again where a bot has been sitting in."""
+    """Take the own seat back from a bot that sits in."""
+
+
+class AskPause(msgspec.Struct, frozen=True, gc=False, tag="ask_pause"):
+    """Propose a pause, or agree to the one that is proposed: the game rests when everybody who is there has."""
+
+
+class DeclinePause(msgspec.Struct, frozen=True, gc=False, tag="decline_pause"):
+    pass
+
+
+class EndPause(msgspec.Struct, frozen=True, gc=False, tag="end_pause"):
+    """End a pause, for everybody."""
+
+
+class OfferSeat(msgspec.Struct, frozen=True, gc=False, tag="offer_seat"):
+    """Let whoever brings the secret with this SHA-256 take the own seat, once; an empty one takes the offer back."""
+
+    secret_hash: str
+
+
+class TakeSeat(msgspec.Struct, frozen=True, gc=False, tag="take_seat"):
+    """Play on in the seat of somebody who has given the secret away."""
+
+    seat: int
+    secret: str
+    name: str
+
+
+class GiveTable(msgspec.Struct, frozen=True, gc=False, tag="give_table"):
+    """Make the player of this seat the owner of the table."""
+
+    seat: int
 
 
 class Say(msgspec.Struct, frozen=True, gc=False, tag="say"):
@@ -72,7 +155,32 @@ class Close(msgspec.Struct, frozen=True, gc=False, tag="close"):
     pass
 
 
-Command = Sit | Nonce | Leave | AddBot | Kick | Start | Play | Undo | TakeBack | Say | Mute | Close
+Command = (
+    Sit
+    | CommitNonce
+    | RevealNonce
+    | Nonce
+    | Leave
+    | AddBot
+    | Kick
+    | ChangeName
+    | Arrange
+    | Confirm
+    | Start
+    | Play
+    | GoOn
+    | Undo
+    | TakeBack
+    | AskPause
+    | DeclinePause
+    | EndPause
+    | OfferSeat
+    | TakeSeat
+    | GiveTable
+    | Say
+    | Mute
+    | Close
+)
 
 
 # What only the server itself asks
@@ -90,6 +198,12 @@ class PlayFor(msgspec.Struct, frozen=True, gc=False, tag="play_for"):
     turn: int
 
 
+class CallChance(msgspec.Struct, frozen=True, gc=False, tag="call_chance"):
+    """Chance has waited long enough. `draws` were made when that was noticed: a late call is void."""
+
+    draws: int
+
+
 class SayFor(msgspec.Struct, frozen=True, gc=False, tag="say_for"):
     """A bot's remark."""
 
@@ -102,7 +216,7 @@ class SitIn(msgspec.Struct, frozen=True, gc=False, tag="sit_in"):
 
 
 class HandBack(msgspec.Struct, frozen=True, gc=False, tag="hand_back"):
-    """Whoever a bot has been sitting in for is here again."""
+    """The player is back for whom a bot has been sitting in."""
 
     seat: int
 
@@ -115,6 +229,20 @@ class Resume(msgspec.Struct, frozen=True, gc=False, tag="resume"):
     pass
 
 
+class SettlePause(msgspec.Struct, frozen=True, gc=False, tag="settle_pause"):
+    """Decide about the pause proposed at `since` without the seats that are `away`; `lapsed`: time for it is up."""
+
+    away: tuple[int, ...]
+    since: int
+    lapsed: bool
+
+
+class Lapse(msgspec.Struct, frozen=True, gc=False, tag="lapse"):
+    """A player is not here when a rated game is to start: the confirmation no longer counts."""
+
+    seat: int
+
+
 class LinkRematch(msgspec.Struct, frozen=True, gc=False, tag="link_rematch"):
     table: str
 
@@ -123,4 +251,30 @@ class Abandon(msgspec.Struct, frozen=True, gc=False, tag="abandon"):
     """Close a table that nobody has touched for a very long time."""
 
 
-ServerCommand = PlayFor | SayFor | SitIn | HandBack | Pause | Resume | LinkRematch | Abandon
+class CallNonces(msgspec.Struct, frozen=True, gc=False, tag="call_nonces"):
+    """Time is up for the nonces of a start. `since` is when the table began to wait for them: a late call is void."""
+
+    since: int
+
+
+class Reseal(msgspec.Struct, frozen=True, gc=False, tag="reseal"):
+    """Go on with another seed: the log comes from a backup, so draws after it may have been seen already."""
+
+    seed: str
+
+
+ServerCommand = (
+    PlayFor
+    | CallChance
+    | SayFor
+    | SitIn
+    | HandBack
+    | Pause
+    | Resume
+    | SettlePause
+    | Lapse
+    | LinkRematch
+    | Abandon
+    | CallNonces
+    | Reseal
+)

@@ -1,8 +1,9 @@
 """The fair dealer: every draw follows from a seed fixed before the first move and from what the players brought.
 
-The table publishes `commitment(seed)` when it is made. Everybody who sits down adds a nonce. Draw number k is derived
-from seed, nonces and k alone, so neither the server nor a player can choose it, and talk cannot shift it. When the game
-is over the seed is published and everything can be computed again:
+The table publishes `commitment(seed)` when it is made. Everybody who sits down commits to a nonce, and all nonces are
+revealed together at the start. Draw number k is derived from seed, nonces and k alone, so neither the server nor a
+player can choose it, and talk cannot shift it. When the game is over the seed is published and everything can be
+computed again:
 
 1. The key is the seed, 32 bytes written as 64 hexadecimal digits.
 2. The message is the table's id, the nonce of every seat in seat order (empty for a bot), k counted from 1, and a
@@ -26,6 +27,20 @@ _SPACE = 1 << 256
 def commitment(seed: str) -> str:
     """What is published beforehand: the SHA-256 of the seed's bytes."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def nonce_hash(nonce: str) -> str:
+    """A player's commitment to a nonce: the SHA-256 of its characters."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def fingerprint(table: str, committed: str, hashes: Sequence[str]) -> str:
+    """Everything that decides the draws, as it is known before any nonce is revealed: one string to note.
+
+    It is the SHA-256 of the table's id, the commitment to the seed, and the hash of every player's nonce in the order
+    of play (empty where there is no nonce), joined by line feeds.
+    """
+    return hashlib.sha256("\n".join([table, committed, *hashes]).encode()).hexdigest()
 
 
 def draw_below(seed: str, table: str, nonces: Sequence[str], draw: int, limit: int) -> int:

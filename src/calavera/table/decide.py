@@ -1,46 +1,66 @@
-"""From a command to events: a pure function of the table, the command, who asks and the server's time.
+"""From a command to a decision: a pure function of the table, the command, the asker and the server's time.
 
-It changes nothing. The events it returns are stored first and then folded; if it raises, nothing has happened.
+It changes nothing. The events it returns are stored first, then the table adopts the decision; if it raises, nothing
+has happened.
 """
 
 from __future__ import annotations
 
-from calavera.play.bots import USUAL, UnknownBot, bot_names
-from calavera.rules.errors import UnknownSeat
+from calavera.core.bot import UnknownBot
+from calavera.core.errors import UnknownSeat
+from calavera.games.bots import bot_names, usual_bot
+from calavera.table.arranging import LONGEST_NAME, arrange, clean_name, free_name, names_at, rename
 from calavera.table.characters import character
-from calavera.table.cleaning import clean_text
 from calavera.table.commands import (
     Abandon,
     AddBot,
+    Arrange,
+    AskPause,
+    CallChance,
+    CallNonces,
+    ChangeName,
     Close,
     Command,
+    CommitNonce,
+    Confirm,
+    DeclinePause,
+    EndPause,
+    GiveTable,
+    GoOn,
     HandBack,
     Kick,
+    Lapse,
     Leave,
     LinkRematch,
     Mute,
     Nonce,
+    OfferSeat,
     Pause,
     Play,
     PlayFor,
+    Reseal,
     Resume,
+    RevealNonce,
     Say,
     SayFor,
     ServerCommand,
+    SettlePause,
     Sit,
     SitIn,
     Start,
     TakeBack,
+    TakeSeat,
     Undo,
 )
-from calavera.table.consequences import drawn, played
+from calavera.table.consent import check_consent, check_not_forfeited, confirm, lapse, sit_in
+from calavera.table.consequences import gone_on, played
+from calavera.table.dealer import commitment
+from calavera.table.decision import Decision
 from calavera.table.errors import (
     AlreadySeated,
-    BadName,
-    BadNonce,
+    Kicked,
     NoFreeSeat,
     NotAllowed,
-    NotOpen,
     NotPlaying,
     NotSeated,
     RatedGame,
@@ -48,112 +68,209 @@ from calavera.table.errors import (
     TableFull,
     TablePaused,
     TooFewPlayers,
-    UnknownPlayer,
 )
 from calavera.table.events import (
     Closed,
     Event,
     HandedBack,
-    Muted,
     Nonced,
     Paused,
     Rematched,
+    Resealed,
     Resumed,
-    Said,
-    SatIn,
+    Sealed,
     SeatLeft,
     SeatTaken,
-    Started,
     Undone,
 )
+from calavera.table.handing import check_offer, give_table, offer_seat, take_seat
+from calavera.table.pausing import ask_pause, decline_pause, end_pause, settle_pause
 from calavera.table.people import Asker, Seat
+from calavera.table.starting import (
+    call_nonces,
+    check_nonce,
+    check_reveals,
+    commit,
+    only_open,
+    reveal,
+    seat_taken,
+    start,
+    taken_seats,
+)
 from calavera.table.table import Table
-from calavera.table.talk import check_talk, may_say
-from calavera.table.undo import check_undo
+from calavera.table.talk import mute, say, say_for
+from calavera.table.undo import check_undo, check_undo_limits
 
-LONGEST_NAME = 24
-LONGEST_NONCE = 64
-# No game needs a tenth of it; talk and takeovers must not make a table grow without end.
+# No game needs a tenth of it, and talk and takeovers must not make a table grow without end.
 MOST_ENTRIES = 20_000
+# So often a player can take the seat back from a bot without playing.
+MOST_TIMES_BACK = 50
 
 
-def decide(table: Table, command: Command, asker: Asker, now: int) -> list[Event]:
+def decide(table: Table, command: Command, asker: Asker, now: int) -> Decision:
     """What a person's (or a bot client's) command leads to."""
-    if _is_full(table) and not isinstance(command, Start | Play | Leave | Close):
-        raise TableFull()  # what brings a table to its end still goes through
+    if _is_full(table) and not _leads_on(table, command):
+        raise TableFull()
     match command:
+        case Play():
+            return _play_as_player(table, command, asker)
+        case GoOn():
+            return _go_on(table, asker)
+        case Start():
+            _only_owner(table, asker)
+            return _start(table, command)
+        case CommitNonce():
+            return commit(table, _own_seat(table, asker), command)
+        case RevealNonce():
+            return reveal(table, _own_seat(table, asker), command.nonce)
+        case _:
+            return Decision(_decide(table, command, asker, now))
+
+
+def _decide(
+    table: Table,
+    command: Sit
+    | Nonce
+    | ChangeName
+    | Confirm
+    | Leave
+    | Undo
+    | TakeBack
+    | AskPause
+    | DeclinePause
+    | EndPause
+    | OfferSeat
+    | TakeSeat
+    | GiveTable
+    | Say
+    | AddBot
+    | Kick
+    | Arrange
+    | Mute
+    | Close,
+    asker: Asker,
+    now: int,
+) -> list[Event]:
+    """Commands that make no move."""
+    match command:
+        case AskPause() | DeclinePause() | EndPause():
+            return _rest(table, command, _own_seat(table, asker), now)
+        case OfferSeat():
+            return offer_seat(table, _own_seat(table, asker), command)
+        case TakeSeat():
+            check_offer(table, command, asker)
+            return take_seat(command, asker, free_name(table, command.name, command.seat))
         case Sit():
-            return [_sit(table, command, asker)]
+            return _sit(table, command, asker)
         case Nonce():
             return _bring_nonce(table, command.nonce, asker)
+        case ChangeName():
+            return rename(table, _own_seat(table, asker), command.name)
+        case Confirm():
+            only_open(table)
+            return confirm(table, _own_seat(table, asker), command.confirmed)
         case Leave():
             return _leave(table, asker)
-        case Play():
-            return _play_as_player(table, command.action, asker)
         case Undo():
             return _undo(table, _own_seat(table, asker))
         case TakeBack():
             return _take_back(table, _own_seat(table, asker))
         case Say():
-            return [_say(table, command, asker, now)]
+            return [say(table, command, asker, now)]
         case _:
-            if asker.player != table.setup.owner:
-                raise NotAllowed()
+            _only_owner(table, asker)
             return _decide_for_owner(table, command)
 
 
+def _rest(table: Table, command: AskPause | DeclinePause | EndPause, seat: int, now: int) -> list[Event]:
+    match command:
+        case AskPause():
+            return ask_pause(table, seat, now)
+        case DeclinePause():
+            return decline_pause(table, seat)
+        case EndPause():
+            return end_pause(table, seat)
+
+
+def _only_owner(table: Table, asker: Asker) -> None:
+    if asker.player != table.setup.owner:
+        raise NotAllowed()
+
+
 def _is_full(table: Table) -> bool:
-    """Then nothing more is written that could come again and again without the game going on."""
     return table.version >= MOST_ENTRIES
 
 
-def _decide_for_owner(table: Table, command: AddBot | Kick | Start | Mute | Close) -> list[Event]:
+def _leads_on(table: Table, command: Command) -> bool:
+    """A full table accepts only commands that move the game towards its end."""
+    if isinstance(command, CommitNonce):
+        return table.starting_since is not None
+    return isinstance(command, Start | RevealNonce | Play | GoOn | Leave | Close | EndPause)
+
+
+def _decide_for_owner(table: Table, command: AddBot | Kick | Arrange | Mute | GiveTable | Close) -> list[Event]:
     match command:
         case AddBot():
-            _only_open(table)
+            only_open(table)
             seat = _free_seat(table, command.seat)
-            name = command.name or character(table.id, table.setup.game, command.bot, _names(table))
-            return [_bot(table, command.bot, name, seat)]
+            bot = usual_bot(table.setup.game) if command.bot is None else command.bot
+            name = free_name(table, command.name or character(table.id, table.setup.game, bot, names_at(table)))
+            return [_bot(table, bot, name, seat)]
         case Kick():
             return _kick(table, command.seat)
-        case Start():
-            return _start(table, command)
+        case Arrange():
+            return arrange(table, command.settings)
         case Mute():
-            return _mute(table, command)
+            return mute(table, command)
+        case GiveTable():
+            return give_table(table, command)
         case Close():
             return _close(table)
 
 
-def decide_for_server(table: Table, command: ServerCommand) -> list[Event]:
+def decide_for_server(table: Table, command: ServerCommand) -> Decision:
     """What the server itself asks: bots' choices, time running out, people gone or back."""
+    if isinstance(command, PlayFor):
+        return _play_for(table, command)
+    if isinstance(command, CallChance):
+        return _call_chance(table, command)
+    if isinstance(command, CallNonces):
+        return call_nonces(table, command.since)
+    return Decision(_decide_for_server(table, command))
+
+
+def _decide_for_server(
+    table: Table,
+    command: SayFor | SitIn | HandBack | Pause | Resume | SettlePause | Lapse | LinkRematch | Abandon | Reseal,
+) -> list[Event]:
     match command:
-        case PlayFor():
-            return _play_for(table, command)
         case SayFor():
-            return _say_for(table, command)
+            return say_for(table, command)
         case SitIn():
             seat = _in_play(table, command.seat)
-            return [] if seat is None or seat.bot is not None or seat.bot_sits_in else [SatIn(command.seat)]
+            return [] if seat is None or seat.bot is not None or seat.bot_sits_in else sit_in(table, command.seat)
         case HandBack():
-            if _is_full(table) or _in_play(table, command.seat) is None:
-                return []  # whoever plays is back all the same
+            if _is_full(table) or _in_play(table, command.seat) is None or command.seat in table.forfeits:
+                return []  # a player who acts gets the seat back anyway
             return _come_back(table, command.seat)
         case Pause():
             return [] if _is_full(table) or table.status != "playing" or table.paused else [Paused()]
         case Resume():
-            return [Resumed()] if table.status == "playing" and table.paused else []
+            rests = table.status == "playing" and table.paused
+            return [Resumed()] if rests and not table.pauses.agreed else []
+        case SettlePause():
+            return settle_pause(table, command.away, command.since, lapsed=command.lapsed)
+        case Lapse():
+            return lapse(table, command.seat)
         case LinkRematch():
             return [] if table.rematch is not None else [Rematched(command.table)]
         case Abandon():
             return [] if table.status == "closed" else [Closed()]
+        case Reseal():
+            return [Resealed(commitment(command.seed)), Sealed(command.seed)]
 
 
 # Before the start
-
-
-def _only_open(table: Table) -> None:
-    if table.status != "open":
-        raise NotOpen()
 
 
 def _own_seat(table: Table, asker: Asker) -> int:
@@ -161,19 +278,6 @@ def _own_seat(table: Table, asker: Asker) -> int:
     if seat is None:
         raise NotSeated()
     return seat
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: visible, single spaces, not too long."""
-    shown = clean_text(name)
-    if not 0 < len(shown) <= LONGEST_NAME:
-        raise BadName(most=LONGEST_NAME)
-    return shown
-
-
-def check_nonce(nonce: str) -> None:
-    if nonce and not (nonce.isascii() and nonce.isalnum() and len(nonce) <= LONGEST_NONCE):
-        raise BadNonce(most=LONGEST_NONCE)
 
 
 def _free_seat(table: Table, wanted: int | None) -> int:
@@ -188,27 +292,31 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return table.seats.index(None)
 
 
-def _sit(table: Table, command: Sit, asker: Asker) -> SeatTaken:
-    _only_open(table)
+def _sit(table: Table, command: Sit, asker: Asker) -> list[Event]:
+    only_open(table)
     if table.seat_of(asker.player) is not None:
         raise AlreadySeated()
-    check_nonce(command.nonce)
-    return SeatTaken(_free_seat(table, command.seat), asker.player, clean_name(command.name), command.nonce)
+    if asker.player in table.kicked:
+        raise Kicked()
+    check_reveals(table, asker.player)
+    return seat_taken(_free_seat(table, command.seat), asker, free_name(table, command.name), command)
 
 
 def _bring_nonce(table: Table, nonce: str, asker: Asker) -> list[Event]:
-    _only_open(table)
+    only_open(table)
     seat = _own_seat(table, asker)
     check_nonce(nonce)
-    return [] if table.seated(seat).nonce == nonce else [Nonced(seat, nonce)]
+    mine = table.seated(seat)
+    return [] if mine.nonce == nonce and not mine.nonce_hash else [Nonced(seat, nonce)]
 
 
 def _leave(table: Table, asker: Asker) -> list[Event]:
     seat = _own_seat(table, asker)
     if table.status == "open":
+        only_open(table)
         return [SeatLeft(seat)]
     if table.status == "playing" and not table.seated(seat).bot_sits_in:
-        return [SatIn(seat)]  # the game goes on for the others
+        return sit_in(table, seat)  # the game goes on for the others
     return []
 
 
@@ -219,42 +327,37 @@ def _bot(table: Table, bot: str, name: str, seat: int) -> SeatTaken:
     return SeatTaken(seat, f"bot-{seat}", clean_name(name), "", bot)
 
 
-def _names(table: Table) -> list[str]:
-    return [seat.name for seat in table.seats if seat is not None]
-
-
 def _fill(table: Table) -> list[Event]:
     """A bot for every seat that is still free."""
-    names = _names(table)
+    names = names_at(table)
     events: list[Event] = []
     for i, seat in enumerate(table.seats):
         if seat is None:
-            names.append(character(table.id, table.setup.game, USUAL, names))
-            events.append(_bot(table, USUAL, names[-1], i))
+            bot = usual_bot(table.setup.game)
+            names.append(character(table.id, table.setup.game, bot, names))
+            events.append(_bot(table, bot, names[-1], i))
     return events
 
 
 def _kick(table: Table, seat: int) -> list[Event]:
-    _only_open(table)
+    only_open(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat] is None:
         raise UnknownSeat(seat=seat)
-    return [SeatLeft(seat, kicked=True)]
+    # Owners do not lock themselves out of their own table.
+    return [SeatLeft(seat, kicked=table.seated(seat).player != table.setup.owner)]
 
 
-def _start(table: Table, command: Start) -> list[Event]:
-    _only_open(table)
+def _start(table: Table, command: Start) -> Decision:
+    only_open(table)
+    check_consent(table, fill=command.fill)
     events: list[Event] = []
-    taken = [i for i, seat in enumerate(table.seats) if seat is not None]
+    taken = taken_seats(table)
     if command.fill:
         events += _fill(table)
         taken = list(range(len(table.seats)))
     if len(taken) not in table.game.seats:
         raise TooFewPlayers(low=table.game.seats[0], high=table.game.seats[-1])
-    state = table.game.new(len(taken), table.setup.options)
-    events.append(Started(tuple(taken)))
-    # Bots bring no nonce, so those of the people already there are all there will be.
-    nonces = [seat.nonce if (seat := table.seats[i]) is not None else "" for i in taken]
-    return events + drawn(table, state, nonces)
+    return start(table, taken, events)
 
 
 # The game
@@ -266,29 +369,48 @@ def _only_playing(table: Table) -> None:
 
 
 def _in_play(table: Table, i: int) -> Seat | None:
-    """Who sits there, if a game is going on."""
+    """The seat, if a game is going on."""
     return table.seated(i) if table.status == "playing" and 0 <= i < len(table.seats) else None
 
 
 def _come_back(table: Table, seat: int) -> list[Event]:
-    """Whoever plays is back: a bot that sat in gives way at once."""
+    """A player who acts is back: a bot that sat in hands the seat back first."""
+    check_not_forfeited(table, seat)
     return [HandedBack(seat)] if table.seated(seat).bot_sits_in else []
 
 
-def _play_as_player(table: Table, action: str, asker: Asker) -> list[Event]:
+def _play_as_player(table: Table, command: Play, asker: Asker) -> Decision:
     seat = _own_seat(table, asker)
     _only_playing(table)
     if table.paused:
         raise TablePaused()
-    return _come_back(table, seat) + played(table, seat, action, "player")
+    back = _come_back(table, seat)
+    decision = played(table, seat, command.action, "player", wait=command.wait)
+    decision.events[:0] = back
+    return decision
 
 
-def _play_for(table: Table, command: PlayFor) -> list[Event]:
+def _go_on(table: Table, asker: Asker) -> Decision:
+    """Everybody at the table may let chance go on: nobody has to wait for a player who thinks twice."""
+    _own_seat(table, asker)
+    _only_playing(table)
+    if table.paused:
+        raise TablePaused()
+    return gone_on(table)
+
+
+def _call_chance(table: Table, command: CallChance) -> Decision:
+    if table.status != "playing" or table.paused or table.draws != command.draws:
+        return Decision()
+    return gone_on(table)
+
+
+def _play_for(table: Table, command: PlayFor) -> Decision:
     _only_playing(table)
     if table.paused or command.seat not in table.to_act() or table.turns_of(command.seat) != command.turn:
-        return []
+        return Decision()
     if command.by == "bot" and command.seat not in table.bots_to_act():
-        return []  # the person came back meanwhile
+        return Decision()  # the person came back meanwhile
     return played(table, command.seat, command.action, command.by)
 
 
@@ -296,43 +418,21 @@ def _undo(table: Table, seat: int) -> list[Event]:
     _only_playing(table)
     if table.paused:
         raise TablePaused()
+    back = _come_back(table, seat)
     check_undo(table, seat)
-    return [*_come_back(table, seat), Undone(seat)]
+    check_undo_limits(table, seat)
+    return [*back, Undone(seat)]
 
 
 def _take_back(table: Table, seat: int) -> list[Event]:
+    """Whoever makes a choice is back anyway; leaving and coming back without end would fill the log."""
+    if table.seated(seat).times_back >= MOST_TIMES_BACK:
+        raise TableFull()
     return _come_back(table, seat) if table.status == "playing" else []
 
 
 def _close(table: Table) -> list[Event]:
-    """Nobody gets out of a defeat by closing the table: a rated game between people is played to its end."""
-    if table.status == "playing" and table.setup.rated and len(table.people()) > 1:
+    """Closing the table is no way out of a defeat: a rated game between people is played to its end."""
+    if table.status == "playing" and table.is_rated():
         raise RatedGame()
     return [] if table.status == "closed" else [Closed()]
-
-
-# Talk
-
-
-def _say(table: Table, command: Say, asker: Asker, now: int) -> Said:
-    seat = table.seat_of(asker.player)
-    watching = table.setup.spectators or asker.player == table.setup.owner
-    if table.status == "closed" or (seat is None and not watching):
-        raise NotAllowed()
-    text = check_talk(table, asker.player, command.phrase, command.text, now)
-    return Said(asker.player, asker.name, seat, command.phrase, text)
-
-
-def _say_for(table: Table, command: SayFor) -> list[Event]:
-    """Nothing where the bot may not speak: silenced, or no bot of its own right but one that sits in for somebody."""
-    seat = _in_play(table, command.seat)
-    if seat is None or seat.bot is None or not may_say(table, seat.player, command.phrase):
-        return []
-    return [Said(seat.player, seat.name, command.seat, command.phrase)]
-
-
-def _mute(table: Table, command: Mute) -> list[Event]:
-    """Whoever sits here or has talked can be silenced."""
-    if command.player not in table.talk_times and command.player not in table.people():
-        raise UnknownPlayer()
-    return [] if (command.player in table.muted) == command.muted else [Muted(command.player, command.muted)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 
 
 class NotAllowed(CalaveraError):
@@ -18,7 +18,15 @@ class NotOpen(CalaveraError):
 
 
 class NotPlaying(CalaveraError):
+    """A move where no game is being played."""
+
     code = "table.not_playing"
+
+
+class NotFinished(CalaveraError):
+    """Something that is there only after the game: its result, its proof, a rematch."""
+
+    code = "table.not_finished"
 
 
 class TablePaused(CalaveraError):
@@ -29,6 +37,68 @@ class RatedGame(CalaveraError):
     """A rated game between people cannot be closed while it is played."""
 
     code = "table.rated"
+
+
+class NotConfirmed(CalaveraError):
+    """A rated game starts when everybody at the table has agreed to it."""
+
+    code = "table.not_confirmed"
+
+
+class NotRated(CalaveraError):
+    """There is nothing to agree to: the table is not rated."""
+
+    code = "table.not_rated"
+
+
+class Forfeited(CalaveraError):
+    """A rated game cannot be entered again by a player who has left it."""
+
+    code = "table.forfeited"
+
+
+class RatedSettings(CalaveraError):
+    """A rated game has to end whatever its players do: it needs a clock, and a bot for players who are away."""
+
+    code = "table.rated_settings"
+
+
+class PauseNotAsked(CalaveraError):
+    """Nobody has proposed a pause."""
+
+    code = "pause.not_asked"
+
+
+class PauseTooSoon(CalaveraError):
+    """The last pause that this player has proposed was declined a moment ago."""
+
+    code = "pause.too_soon"
+
+
+class PauseTooOften(CalaveraError):
+    code = "pause.too_often"
+
+
+class RatedSeat(CalaveraError):
+    """Everybody has agreed to a rated game with those who sit there: nobody takes over a seat."""
+
+    code = "seat.rated"
+
+
+class BadSecret(CalaveraError):
+    """A seat is offered by the SHA-256 of a secret."""
+
+    code = "seat.bad_secret"
+
+
+class NoOffer(CalaveraError):
+    """The seat is not offered, or not any more, or to the bearer of another secret."""
+
+    code = "seat.no_offer"
+
+
+class TooManyOffers(CalaveraError):
+    code = "seat.too_many_offers"
 
 
 class SeatOccupied(CalaveraError):
@@ -47,6 +117,12 @@ class NotSeated(CalaveraError):
     code = "seat.not_seated"
 
 
+class Kicked(CalaveraError):
+    """The owner has sent this player away from the table."""
+
+    code = "seat.kicked"
+
+
 class TooFewPlayers(CalaveraError):
     code = "table.too_few_players"
 
@@ -59,6 +135,12 @@ class UndoTooLate(CalaveraError):
     code = "undo.too_late"
 
 
+class UndoTooOften(CalaveraError):
+    """This choice, or all choices of the seat together, were taken back as often as is allowed."""
+
+    code = "undo.too_often"
+
+
 class PlayerMuted(CalaveraError):
     code = "talk.muted"
 
@@ -69,6 +151,12 @@ class TalkTooLong(CalaveraError):
 
 class TalkTooFast(CalaveraError):
     code = "talk.too_fast"
+
+
+class SpectatorsSaidEnough(CalaveraError):
+    """Spectators share a part of the log, and each of them has a part of that."""
+
+    code = "talk.spectators_enough"
 
 
 class UnknownPhrase(CalaveraError):
@@ -89,10 +177,52 @@ class BadName(CalaveraError):
     code = "name.invalid"
 
 
+class NameTaken(CalaveraError):
+    """Somebody at the table has this name, or one that looks the same."""
+
+    code = "name.taken"
+
+
 class BadNonce(CalaveraError):
     """A nonce is a few ASCII letters and digits, or nothing."""
 
     code = "nonce.invalid"
+
+
+class BadNonceHash(CalaveraError):
+    """A commitment to a nonce is its SHA-256 and comes alone."""
+
+    code = "nonce.bad_hash"
+
+
+class NonceMismatch(CalaveraError):
+    """The nonce revealed is not the one that was committed to."""
+
+    code = "nonce.mismatch"
+
+
+class NonceNotDue(CalaveraError):
+    """Nonces are revealed when the owner starts the game, and only then."""
+
+    code = "nonce.not_due"
+
+
+class NonceWithheld(CalaveraError):
+    """This player has withheld nonces at this table so often that there is no seat for them here any more."""
+
+    code = "nonce.withheld"
+
+
+class StartGivenUp(CalaveraError):
+    """Nonces were withheld so often that this table cannot start any more."""
+
+    code = "nonce.given_up"
+
+
+class TableStarting(CalaveraError):
+    """Between the owner's start and the first draw, seats and commitments are fixed."""
+
+    code = "table.starting"
 
 
 class UnknownPlayer(CalaveraError):

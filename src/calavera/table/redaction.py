@@ -1,17 +1,13 @@
 """What each viewer may read of a log. The only place where secrets are taken out of events.
 
-What is told of an entry never changes later: it does not matter when somebody reads it. When hidden choices come to
-light an event of its own says so.
+An entry reads the same whenever it is read: when hidden choices come to light, an event of its own says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
-from calavera.rules.state import CHANCE, NOBODY
-from calavera.rules.state import Event as JournalEvent
+from calavera.core.state import CHANCE, NOBODY, Note
 from calavera.table.events import Acted, Entry, Event, Happened, Hidden, Said, Sealed
 from calavera.table.table import Table
 
@@ -34,10 +30,12 @@ def _redacted(event: Event, table: Table, seat: int | None) -> Event:
             if event.seat == seat:
                 return event
             if event.together:
-                return msgspec.structs.replace(event, action=None)
-            return msgspec.structs.replace(event, action=_perceived(table, seat, event.seat, str(event.action)))
+                return Acted(event.seat, None, event.by, event.together)
+            words = _perceived(table, seat, event.seat, str(event.action))
+            return event if words is None else Acted(event.seat, words, event.by, event.together)
         case Happened():
-            return msgspec.structs.replace(event, outcome=_perceived(table, seat, CHANCE, event.outcome))
+            words = _perceived(table, seat, CHANCE, event.outcome)
+            return event if words is None else Happened(event.draw, words)
         case Said():
             # Spectators talk among themselves.
             return event if event.seat is not None or seat is None else Hidden()
@@ -45,13 +43,15 @@ def _redacted(event: Event, table: Table, seat: int | None) -> Event:
             return event
 
 
-def _perceived(table: Table, seat: int | None, who: int, words: str) -> str:
+def _perceived(table: Table, seat: int | None, who: int, words: str) -> str | None:
+    """A move as this viewer perceives it, in words; None where nothing of it is hidden."""
     notation = table.game.outcomes if who == CHANCE else table.game.actions
-    observer = NOBODY if seat is None else seat
-    return notation.format(table.playing().perceive(observer, who, notation.parse(words)))
+    number = notation.parse(words)
+    perceived = table.playing().perceive(NOBODY if seat is None else seat, who, number)
+    return None if perceived == number else notation.format(perceived)
 
 
-def journal_for(events: Sequence[JournalEvent], seat: int | None) -> list[JournalEvent]:
+def journal_for(events: Sequence[Note], seat: int | None) -> list[Note]:
     """The journal lines that `seat` may read."""
     own = NOBODY if seat is None else seat
     return [event for event in events if event.only == NOBODY or event.only == own]

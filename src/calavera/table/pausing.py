@@ -1,0 +1,81 @@
+"""A pause by agreement: one player proposes it, everybody who is there agrees, and any of them lets the game go on.
+
+The table knows nothing of connections, so the server says who is away. Clocks stand still and bots wait meanwhile. In a
+rated game too: a pause needs everybody, and nobody is kept waiting by it.
+"""
+
+from __future__ import annotations
+
+from calavera.table.consent import check_not_forfeited
+from calavera.table.errors import NotPlaying, PauseNotAsked, PauseTooOften, PauseTooSoon, TablePaused
+from calavera.table.events import Event, HandedBack, PauseAsked, Paused, PauseDeclined, Resumed
+from calavera.table.table import Table
+
+# Enough for a long evening, and too little to nag with.
+MOST_PAUSES_ASKED = 20
+# So long a proposal stands, and so long its player waits with the next one when it came to nothing.
+PAUSE_STANDS_MS = 60_000
+PAUSE_AGAIN_MS = 60_000
+
+
+def ask_pause(table: Table, seat: int, now: int) -> list[Event]:
+    """Propose a pause, or agree to the one that is proposed."""
+    _only_in_play(table, seat)
+    pauses = table.pauses
+    if table.paused:
+        if pauses.agreed:
+            return []
+        raise TablePaused()
+    if seat in pauses.asked:
+        return []
+    if not pauses.asked:
+        _check_limits(table, seat, now)
+    events: list[Event] = [HandedBack(seat)] if table.seated(seat).bot_sits_in else []
+    events.append(PauseAsked(seat))
+    return [*events, Paused(agreed=True)] if not _missing(table, [*pauses.asked, seat]) else events
+
+
+def decline_pause(table: Table, seat: int) -> list[Event]:
+    """Say no to a pause, or take the own proposal back."""
+    _only_in_play(table, seat)
+    if not table.pauses.asked:
+        raise PauseNotAsked()
+    return [PauseDeclined(seat)]
+
+
+def end_pause(table: Table, seat: int) -> list[Event]:
+    _only_in_play(table, seat)
+    return [Resumed(seat)] if table.paused else []
+
+
+def settle_pause(table: Table, away: tuple[int, ...], since: int, *, lapsed: bool) -> list[Event]:
+    """Nobody waits for the answer of players who are away, nor for ever. A late call is void."""
+    asked = table.pauses.asked
+    if not asked or table.status != "playing" or table.pauses.since != since:
+        return []
+    if all(seat in away for seat in _missing(table, asked)):
+        return [Paused(agreed=True)]
+    return [PauseDeclined(None)] if lapsed else []
+
+
+def _only_in_play(table: Table, seat: int) -> None:
+    if table.status != "playing":
+        raise NotPlaying()
+    check_not_forfeited(table, seat)
+
+
+def _check_limits(table: Table, seat: int, now: int) -> None:
+    if table.pauses.times.get(seat, 0) >= MOST_PAUSES_ASKED:
+        raise PauseTooOften(most=MOST_PAUSES_ASKED)
+    declined = table.pauses.declined.get(seat)
+    if declined is not None and now < declined + PAUSE_AGAIN_MS:
+        raise PauseTooSoon(seconds=PAUSE_AGAIN_MS // 1000)
+
+
+def _missing(table: Table, asked: list[int]) -> list[int]:
+    """Seats of people who play themselves and have not agreed."""
+    return [
+        i
+        for i, seat in enumerate(table.seats)
+        if seat is not None and seat.bot is None and not seat.bot_sits_in and i not in asked
+    ]

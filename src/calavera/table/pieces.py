@@ -1,0 +1,18 @@
+"""Work that can be interrupted: a generator that yields after every small piece, and returns what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def at_once(work: Generator[None, None, T]) -> T:
+    """Do all of it, for callers that keep nobody waiting."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
