@@ -10,16 +10,18 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 
-from calavera.server import problems
+from calavera.server.api import problems
+from calavera.server.api.http import HANDLERS
+from calavera.server.api.lobby import LobbyBoard, lobby_socket
+from calavera.server.api.readings import Readings
+from calavera.server.api.schema import SCHEMA_HANDLERS
+from calavera.server.api.socket import Connections, table_socket
 from calavera.server.config import Config
-from calavera.server.guard import Guard
-from calavera.server.http import HANDLERS
-from calavera.server.limiting import Tries
-from calavera.server.lobby import LobbyBoard, lobby_socket
-from calavera.server.pages import Pages
-from calavera.server.schema import SCHEMA_HANDLERS
-from calavera.server.service import LOG, Service
-from calavera.server.socket import Connections, table_socket
+from calavera.server.live.service import Service
+from calavera.server.ops.background import LOG
+from calavera.server.ops.guard import Guard
+from calavera.server.ops.limiting import Tries
+from calavera.server.site.pages import Pages
 from calavera.store.port import Store
 
 
@@ -32,6 +34,7 @@ def make_app(config: Config, store: Store, web: Path | None = None) -> Litestar:
         "connections": connections,
         "board": LobbyBoard(service),
         "tries": Tries(config.limits),
+        "readings": Readings(service.rooms.costly),
     }
 
     @asynccontextmanager
@@ -51,7 +54,7 @@ def make_app(config: Config, store: Store, web: Path | None = None) -> Litestar:
         dependencies={name: _provide(thing) for name, thing in shared.items()},
         exception_handlers=problems.HANDLERS,
         lifespan=[lifespan],
-        state=State({"service": service, "connections": connections}),  # for whoever runs the server
+        state=State({"service": service, "connections": connections}),  # for the program that runs the server
         request_max_body_size=config.limits.body_bytes,
         openapi_config=None,
         debug=False,

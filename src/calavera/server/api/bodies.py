@@ -6,12 +6,15 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
-from calavera.rules.fields import field_in
-from calavera.server.identity import Player
-from calavera.server.problems import BadRequest, WrongContentType
-from calavera.server.rooms import TableSettings
-from calavera.table.decide import LONGEST_NAME, LONGEST_NONCE
+from calavera.core.fields import field_in
+from calavera.server.api.problems import BadRequest, WrongContentType
+from calavera.server.people.identity import Player
+from calavera.table.arranging import LONGEST_NAME
+from calavera.table.handing import LONGEST_SECRET
+from calavera.table.settings import TableSettings
+from calavera.table.starting import LONGEST_NONCE
 
 T = TypeVar("T")
 
@@ -19,6 +22,10 @@ T = TypeVar("T")
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=4 * LONGEST_NAME)]
 # Described only: the table itself says what is wrong with one.
 Nonce = Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": LONGEST_NONCE, "pattern": "^[0-9A-Za-z]*$"})]
+
+
+# The SHA-256 of a nonce that is revealed at the start.
+NonceHash = Annotated[str, msgspec.Meta(extra_json_schema={"pattern": "^([0-9a-f]{64})?$"})]
 
 
 class NewPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,15 +51,25 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`sit` takes the first seat at once; `nonce` is then the share in every draw."""
+    """`sit` takes the first seat at once; `nonce_hash` commits to the share in every draw, `nonce` is one in clear."""
 
     settings: TableSettings
     sit: bool = True
     nonce: Nonce = ""
+    nonce_hash: NonceHash = ""
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonce: Nonce = ""
+    nonce_hash: NonceHash = ""
+
+
+class SeatLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the link of a seat's player says, and the name under which somebody else takes the seat."""
+
+    seat: int
+    secret: Annotated[str, msgspec.Meta(max_length=LONGEST_SECRET)]
+    name: Name
 
 
 class TableId(msgspec.Struct, frozen=True):
@@ -63,7 +80,10 @@ class TableId(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """`options` is the JSON Schema of the game's options; `bots` are those that play it, the weakest first."""
+    """`options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
+    there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
+    `languages` are those that the game itself speaks.
+    """
 
     id: str
     version: int
@@ -71,6 +91,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     phrases: tuple[str, ...]
     bots: tuple[str, ...]
+    usual_bot: str
+    languages: tuple[str, ...]
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """What the best play of one player alone brings on average; None where nobody has solved the game."""
+
+    expected: float | None
 
 
 class RulesSection(msgspec.Struct, frozen=True):
@@ -85,8 +113,17 @@ async def read(request: Request[Any, Any, Any], kind: type[T]) -> T:
     if request.content_type[0].lower() != "application/json":
         raise WrongContentType()
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return msgspec.json.decode(await _body(request), type=kind)
     except msgspec.ValidationError as error:
         raise BadRequest(field=field_in(str(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadRequest(field="") from None
+
+
+async def _body(request: Request[Any, Any, Any]) -> bytes:
+    try:
+        return await request.body()
+    except InternalServerException:
+        # How the framework says that the caller went away in the middle of it. Nobody hears the answer, and it is
+        # no failure of ours.
         raise BadRequest(field="") from None

@@ -1,60 +1,55 @@
-"""HTTP: players, lobby, tables, logs, results. Who must prove who they are sends `Authorization: Bearer TOKEN`."""
+"""HTTP: players, lobby, tables, logs, results. A signed-in player sends `Authorization: Bearer TOKEN`."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, Response, get, patch, post
+from litestar import MediaType, Request, Response, delete, get, patch, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from calavera.messages import Catalogue, rules_outline
-from calavera.play.bots import LEVELS
-from calavera.rules import GAMES
-from calavera.rules.errors import UnknownSeat
-from calavera.server.bodies import (
+from calavera.core.errors import UnknownSeat
+from calavera.server.api.bodies import (
     Code,
-    GameInfo,
     NewPlayer,
     NewTable,
     Rematch,
     Rename,
-    RulesSection,
+    SeatLink,
     Signed,
     TableId,
     read,
 )
-from calavera.server.identity import BadLink, NotSignedIn, Player
-from calavera.server.limiting import TooFast, Tries
-from calavera.server.metrics import REGISTRY
-from calavera.server.moments import Moments, make_moments
-from calavera.server.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, takes
-from calavera.server.problems import NoSuchGame
-from calavera.server.proof import Proof, make_proof
-from calavera.server.protocol import TableState, Told
-from calavera.server.register import TableSummary
-from calavera.server.results import Figures, Result
-from calavera.server.room import Room
-from calavera.server.rooms import UnknownTable
-from calavera.server.security import address_of
-from calavera.server.service import Service
-from calavera.server.teaching import Lesson, make_lesson
-from calavera.table.errors import NotAllowed, NotPlaying
-from calavera.table.talk import phrases_for
-from calavera.table.verify import Verdict, verify
+from calavera.server.api.games import GAME_HANDLERS, Id, TheService
+from calavera.server.api.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, takes
+from calavera.server.api.proof import Proof
+from calavera.server.api.protocol import TableState, Told
+from calavera.server.api.readings import Readings
+from calavera.server.live.moments import Moments
+from calavera.server.live.room import Room
+from calavera.server.live.rooms import UnknownTable
+from calavera.server.live.service import Service
+from calavera.server.ops.limiting import TooFast, Tries
+from calavera.server.ops.metrics import REGISTRY
+from calavera.server.ops.security import address_of
+from calavera.server.ops.shares import Share
+from calavera.server.people.identity import BadLink, NotSignedIn, Player
+from calavera.server.people.index import TableSummary
+from calavera.server.people.results import Figures, Result
+from calavera.table.commands import TakeSeat
+from calavera.table.errors import NoOffer, NotAllowed, NotFinished
+from calavera.table.people import Asker
+from calavera.table.verify import Verdict
 
 Anyone = Request[Any, Any, Any]
-TheService = NamedDependency[Service]
 TheTries = NamedDependency[Tries]
-Id = FromPath[str]
-Language = Literal["en", "fr", "de", "it"]
-Perspective = Literal["own", "none", "0", "1", "2", "3", "4", "5"]
+TheReadings = NamedDependency[Readings]
 
+PERSPECTIVE = "^(own|none|[0-9]{1,2})$"  # whose eyes to see a replay with: one's own, a spectator's, a seat's
 BODY = (400, 403, 413, 415)  # what can be wrong with any body, and with where it comes from
 LOOK = (401, 403, 404)  # what can be wrong with looking at a table
+MOST_ENTRIES_LISTED = 1_000
 
 
 async def player_of(request: Anyone, service: Service) -> Player:
@@ -111,10 +106,19 @@ async def use_link(request: Anyone, service: TheService, tries: TheTries) -> Sig
         raise
 
 
+@delete("/api/me/tokens", status_code=200, security=SIGNED_IN, responses=refusals(401, 403))
+async def sign_out_everywhere(request: Anyone, service: TheService) -> Signed:
+    """Sign out all devices: every token of the player is void, and its connections are closed. The asker gets a new
+    token, as the player could not be reached any more without one.
+    """
+    player = await player_of(request, service)
+    return Signed(player, await service.sign_out_everywhere(player))
+
+
 @get("/api/me/tables", security=SIGNED_IN, responses=refusals(401))
 async def my_tables(request: Anyone, service: TheService) -> list[TableSummary]:
     """Tables the player owns or sits at, the last changed first."""
-    return await service.rooms.register.of((await player_of(request, service)).id)
+    return await service.rooms.index.of((await player_of(request, service)).id)
 
 
 @get("/api/players/{player_id:str}/statistics", responses=refusals(404))
@@ -123,64 +127,13 @@ async def statistics(player_id: Id, service: TheService) -> list[Figures]:
     return await service.results.of((await service.identities.of_id(player_id)).id)
 
 
-# Games
-
-
-@get("/api/games", responses=refusals())
-async def games() -> list[GameInfo]:
-    return [
-        GameInfo(
-            game.id,
-            game.version,
-            tuple(game.seats),
-            msgspec.json.schema(game.options_type),
-            phrases_for(game.id),
-            LEVELS,
-        )
-        for game in GAMES.values()
-    ]
-
-
-def _game(id: str) -> str:
-    if id not in GAMES:
-        raise NoSuchGame()
-    return id
-
-
-@get("/api/games/{game_id:str}/ratings", responses=refusals(404))
-async def ratings(game_id: Id, service: TheService) -> list[Figures]:
-    """The hundred best of the rated players."""
-    return await service.results.best_of(_game(game_id))
-
-
-@get("/api/games/{game_id:str}/rules", responses=refusals(400, 404))
-async def rules(game_id: Id, lang: Annotated[Language, QueryParameter()] = "en") -> list[RulesSection]:
-    """The whole rules, in the words of that language."""
-    catalogue = Catalogue(lang)
-    return [
-        RulesSection(
-            catalogue.text(section.title),
-            tuple(catalogue.text(key) for key in section.paragraphs),
-            tuple(catalogue.text(section.columns).split(" | ")) if section.columns else (),
-            tuple(tuple(catalogue.text(key).split(" | ")) for key in section.rows),
-        )
-        for section in rules_outline(_game(game_id))
-    ]
-
-
-@get("/api/games/{game_id:str}/lesson", responses=refusals(404))
-async def lesson(game_id: Id) -> Lesson:
-    """A first lesson, step by step: the table, what to read, and what to do before the next step."""
-    return make_lesson(_game(game_id))
-
-
 # Tables
 
 
 @get("/api/lobby", responses=refusals())
 async def lobby(service: TheService) -> list[TableSummary]:
     """Public tables that can be joined or watched; `/api/lobby/socket` tells the same as it changes."""
-    return service.rooms.register.lobby()
+    return service.rooms.index.lobby()
 
 
 @post(
@@ -193,12 +146,15 @@ async def lobby(service: TheService) -> list[TableSummary]:
 async def new_table(request: Anyone, service: TheService) -> TableId:
     owner = await player_of(request, service)
     data = await read(request, NewTable)
-    room = await service.create(data.settings, owner, data.nonce, sit=data.sit)
-    return _table_id(await service.rooms.line(room.table.id))
+    address = address_of(request, service.config)
+    room = await service.create(
+        data.settings, owner, data.nonce, sit=data.sit, nonce_hash=data.nonce_hash, address=address
+    )
+    return _table_id(await service.rooms.summary(room.table.id))
 
 
-def _table_id(line: TableSummary) -> TableId:
-    return TableId(line.id, line.code)
+def _table_id(summary: TableSummary) -> TableId:
+    return TableId(summary.id, summary.code)
 
 
 @get("/api/codes/{code:str}", responses=refusals(404))
@@ -214,6 +170,21 @@ async def table_of_code(request: Anyone, code: Id, service: TheService, tries: T
         raise
 
 
+async def _room(request: Anyone, service: Service, table_id: str) -> Room:
+    return await service.rooms.find(table_id, address_of(request, service.config))
+
+
+def _ready(body: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
+    """An answer that is JSON already."""
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+async def _count_read(request: Anyone, service: Service) -> None:
+    """For whatever costs the more the longer a log is; waking a table does, too."""
+    player = await maybe_player(request, service)
+    service.shares.read(Share(address_of(request, service.config), "" if player is None else player.id))
+
+
 async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
     """The asker's seat; raises if the asker may not look."""
     player = await maybe_player(request, service)
@@ -225,42 +196,53 @@ async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
 @get("/api/tables/{table_id:str}", security=SIGNED_IN_OR_NOT, responses=refusals(*LOOK))
 async def table_state(request: Anyone, service: TheService, table_id: Id) -> TableState:
     """The table as the asker may see it."""
-    room = await service.rooms.find(table_id)
-    return room.telling(()).state(await _seat(room, request, service), full=False)
+    if not service.rooms.is_awake(table_id):
+        await _count_read(request, service)
+    room = await _room(request, service, table_id)
+    return room.presenter(()).state(await _seat(room, request, service), full=False)
 
 
 @get("/api/tables/{table_id:str}/log", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
 async def table_log(
     request: Anyone,
     service: TheService,
+    readings: TheReadings,
     table_id: Id,
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
-) -> list[Told]:
-    """All entries after that number as the asker may read them."""
-    room = await service.rooms.find(table_id)
+    limit: Annotated[int, QueryParameter(ge=1, le=MOST_ENTRIES_LISTED)] = MOST_ENTRIES_LISTED,
+) -> Response[list[Told]]:
+    """The entries after that number as the asker may read them, at most `limit`. If there are more, the header `Link`
+    has the address of the next ones.
+    """
+    await _count_read(request, service)
+    room = await _room(request, service, table_id)
     seat = await _seat(room, request, service)
-    return list(room.telling(room.entries[after:]).entries(seat))
+    last = after + limit
+    body = await readings.log(room, seat, after, limit, address_of(request, service.config))
+    more = f'</api/tables/{room.table.id}/log?after={last}&limit={limit}>; rel="next"'
+    return _ready(body, {"Link": more} if last < room.table.version else None)
 
 
 @get("/api/tables/{table_id:str}/moments", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
 async def table_moments(
     request: Anyone,
     service: TheService,
+    readings: TheReadings,
     table_id: Id,
-    seat: Annotated[Perspective, QueryParameter()] = "own",
+    seat: Annotated[str, QueryParameter(pattern=PERSPECTIVE)] = "own",
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-) -> Moments:
+) -> Response[Moments]:
     """The game again, choice by choice: as the asker saw it, as a spectator did (`none`), or, once it is over, as
     anybody did who sat there. `after` leaves out so many moments from the start.
     """
-    room = await service.rooms.find(table_id)
+    await _count_read(request, service)
+    room = await _room(request, service, table_id)
     whose = _perspective(room, await _seat(room, request, service), seat)
-    # In a thread, because it takes long enough for the other tables to notice.
-    return await asyncio.to_thread(make_moments, room.table.id, tuple(room.entries), whose, after, limit)
+    return _ready(await readings.moments(room, whose, after, limit, address_of(request, service.config)))
 
 
-def _perspective(room: Room, own: int | None, asked: Perspective) -> int | None:
+def _perspective(room: Room, own: int | None, asked: str) -> int | None:
     """Until the end nobody sees with the eyes of somebody else."""
     if asked == "own" or asked == str(own):
         return own
@@ -281,11 +263,38 @@ def _perspective(room: Room, own: int | None, asked: Perspective) -> int | None:
     responses=refusals(401, 404, 409, *BODY),
 )
 async def rematch(request: Anyone, service: TheService, table_id: Id) -> TableId:
-    """A new table with the same settings and people; whoever asks later gets the same one."""
+    """A new table with the same settings and people; later requests get the same one."""
     asker = await player_of(request, service)
     data = await read(request, Rematch)
-    room = await service.rooms.find(table_id)
-    return _table_id(await service.rooms.line(await service.rematch(room, asker, data.nonce)))
+    room = await _room(request, service, table_id)
+    address = address_of(request, service.config)
+    new = await service.rematch(room, asker, data.nonce, data.nonce_hash, address=address)
+    return _table_id(await service.rooms.summary(new))
+
+
+@post(
+    "/api/tables/{table_id:str}/seat",
+    status_code=201,
+    security=SIGNED_IN,
+    operation_class=takes(SeatLink),
+    responses=refusals(401, 404, 409, *BODY),
+)
+async def take_seat(request: Anyone, service: TheService, tries: TheTries, table_id: Id) -> TableId:
+    """Play on in a seat whose player has given its secret away; also where spectators may not look."""
+    player = await player_of(request, service)
+    data = await read(request, SeatLink)
+    address = address_of(request, service.config)
+    command = TakeSeat(data.seat, data.secret, data.name)
+    service.shares.check(Share(address, player.id), command)
+    if tries.wrong_codes.is_empty(address):
+        raise TooFast()
+    room = await _room(request, service, table_id)
+    try:
+        await room.do(command, Asker(player.id, player.name, player.bot), None)
+    except NoOffer:
+        tries.wrong_codes.take(address)
+        raise
+    return _table_id(await service.rooms.summary(table_id))
 
 
 # Results
@@ -293,10 +302,11 @@ async def rematch(request: Anyone, service: TheService, table_id: Id) -> TableId
 
 async def _finished(request: Anyone, service: Service, table_id: str) -> Room:
     """A finished table that the asker may look at."""
-    room = await service.rooms.find(table_id)
+    await _count_read(request, service)
+    room = await _room(request, service, table_id)
     await _seat(room, request, service)
     if room.table.result is None:
-        raise NotPlaying()
+        raise NotFinished()
     return room
 
 
@@ -305,23 +315,22 @@ async def table_result(request: Anyone, service: TheService, table_id: Id) -> Re
     room = await _finished(request, service, table_id)
     result = await service.results.result(room.table.id)
     if result is None:
-        raise NotPlaying()
+        raise NotFinished()
     return result
 
 
 @get("/api/tables/{table_id:str}/verify", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
-async def verify_table(request: Anyone, service: TheService, table_id: Id) -> Verdict:
+async def verify_table(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Verdict]:
     """Compute the whole table again from its log and say whether it holds."""
     room = await _finished(request, service, table_id)
-    # In a thread, because it takes long enough for the other tables to notice.
-    return await asyncio.to_thread(verify, room.table.id, tuple(room.entries))
+    return _ready(await readings.verdict(room, address_of(request, service.config)))
 
 
 @get("/api/tables/{table_id:str}/proof", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
-async def proof(request: Anyone, service: TheService, table_id: Id) -> Proof:
-    """Everything about a finished table, for whoever wants to check it without us. Talk is left out."""
+async def proof(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Proof]:
+    """Everything about a finished table, to verify it without this server. Talk is left out."""
     room = await _finished(request, service, table_id)
-    return await asyncio.to_thread(make_proof, room.table.id, tuple(room.entries))
+    return _ready(await readings.proof(room, address_of(request, service.config)))
 
 
 # Operations
@@ -344,12 +353,10 @@ HANDLERS = [
     rename,
     make_link,
     use_link,
+    sign_out_everywhere,
     my_tables,
     statistics,
-    ratings,
-    games,
-    rules,
-    lesson,
+    *GAME_HANDLERS,
     lobby,
     new_table,
     table_of_code,
@@ -357,6 +364,7 @@ HANDLERS = [
     table_log,
     table_moments,
     rematch,
+    take_seat,
     table_result,
     verify_table,
     proof,

@@ -6,10 +6,12 @@ from functools import cache
 
 import msgspec
 
-from calavera.lessons import LEARNER, LESSONS, NAMES, Scene, scenes
-from calavera.rules.sentence import Sentence
-from calavera.server.protocol import JournalLine, SeatState, TableState
-from calavera.server.telling import choices, line_of
+from calavera.core.lesson import LEARNER, NAMES, Scene, scenes
+from calavera.core.sentence import Sentence
+from calavera.games import find_game
+from calavera.server.api.problems import NoSuchLesson
+from calavera.server.api.protocol import JournalLine, SeatState, TableState
+from calavera.server.live.presenter import choices, line_of, outlooks
 from calavera.table.redaction import journal_for
 
 SCRIPTED = "lesson"  # what plays the other seats
@@ -35,16 +37,19 @@ class Lesson(msgspec.Struct, frozen=True):
 
 @cache
 def make_lesson(game: str) -> Lesson:
-    lesson = LESSONS[game]
-    names = NAMES[: lesson.players]
-    return Lesson(game, names, tuple([_step(scene, names) for scene in scenes(lesson)]))
+    taught = find_game(game)
+    if taught.lesson is None:
+        raise NoSuchLesson(game=game)
+    script = taught.lesson.get()
+    names = NAMES[: script.players]
+    return Lesson(game, names, tuple([_step(scene, names) for scene in scenes(taught, script)]))
 
 
 def _step(scene: Scene, names: tuple[str, ...]) -> LessonStep:
-    events = journal_for(scene.events, LEARNER)
+    notes = journal_for(scene.notes, LEARNER)
     return LessonStep(
         table=_table(scene, names),
-        lines=tuple([line_of(scene.state.game, event) for event in events]),
+        lines=tuple([line_of(scene.state.game, note) for note in notes]),
         text=scene.text,
         expect=None if scene.step.do is None else (scene.step.do,),
         hint=scene.hint,
@@ -54,6 +59,7 @@ def _step(scene: Scene, names: tuple[str, ...]) -> LessonStep:
 def _table(scene: Scene, names: tuple[str, ...]) -> TableState:
     state = scene.state
     legal, form = ((), None) if scene.step.do is None else choices(state, LEARNER)
+    view = state.game.view(state, LEARNER, history=False)
     return TableState(
         id=SCRIPTED,
         version=len(state.moves()),
@@ -65,14 +71,19 @@ def _table(scene: Scene, names: tuple[str, ...]) -> TableState:
         seats=tuple([_seat(seat, name) for seat, name in enumerate(names)]),
         spectators=0,
         now=0,
-        view=state.game.view(state, LEARNER, history=False),
+        view=view,
         legal=legal,
         form=form,
+        prompt=None if scene.step.do is None else state.game.text.prompt(view),
+        heading=state.game.text.heading(view),
+        facts=tuple(state.game.text.facts(view)),
         rematch=None,
         commitment="",
+        outlook=outlooks(state, LEARNER, legal),
+        suggested=None if form is None else state.game.suggestion(view),
     )
 
 
 def _seat(seat: int, name: str) -> SeatState:
     bot = None if seat == LEARNER else SCRIPTED
-    return SeatState(f"{SCRIPTED}-{seat}", name, bot, bot_sits_in=False, connected=True, deadline=None)
+    return SeatState(f"{SCRIPTED}-{seat}", name, bot, bot_sits_in=False, connected=True, deadline=None, mark=seat)

@@ -11,14 +11,14 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.limiting import Bucket, TooFast
-from calavera.server.protocol import PROTOCOL, Goodbye, Refused
-from calavera.server.register import TableSummary
-from calavera.server.security import address_of, check_origin
-from calavera.server.service import Service
-from calavera.server.socket import PARTING_SECONDS, RESTART, Connections, refuse
-from calavera.server.wire import cut_off
+from calavera.core.errors import CalaveraError
+from calavera.server.api.protocol import PROTOCOL, Goodbye, Refused
+from calavera.server.api.socket import PARTING_SECONDS, RESTART, Connections, refuse
+from calavera.server.live.service import RESTARTING, Service
+from calavera.server.ops.limiting import Bucket, TooFast
+from calavera.server.ops.security import address_of, check_origin
+from calavera.server.ops.wire import cut_off
+from calavera.server.people.index import TableSummary
 
 LOBBY_SECONDS = 0.5
 
@@ -43,7 +43,7 @@ class LobbyBoard:
 
     def message(self) -> bytes:
         if time.monotonic() - self._at >= LOBBY_SECONDS:
-            self._message = msgspec.json.encode(Lobby(PROTOCOL, tuple(self._service.rooms.register.lobby())))
+            self._message = msgspec.json.encode(Lobby(PROTOCOL, tuple(self._service.rooms.index.lobby())))
             self._at = time.monotonic()
         return self._message
 
@@ -95,7 +95,7 @@ async def _write(socket: WebSocket[Any, Any, Any], board: LobbyBoard) -> None:
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], service: Service) -> None:
-    """There is nothing to say to the lobby; who talks too much is shown out."""
+    """There is nothing to say to the lobby; a client that talks too much is sent away."""
     limits = service.config.limits
     bucket = Bucket(limits.messages_per_second, limits.message_burst)
     while (await socket.receive())["type"] != "websocket.disconnect":
@@ -104,7 +104,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], service: Service) -> None:
 
 
 async def _part(socket: WebSocket[Any, Any, Any]) -> None:
-    goodbye = Goodbye(PROTOCOL, "server.restarting", again=True)
+    goodbye = Goodbye(PROTOCOL, RESTARTING, again=True)
     try:
         async with asyncio.timeout(PARTING_SECONDS):
             await socket.send_data(msgspec.json.encode(goodbye), mode="text")

@@ -8,7 +8,7 @@ import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
 
-from calavera.server.problems import MEANINGS, Problem
+from calavera.server.api.problems import MEANINGS, Problem
 
 REFERENCE = "#/components/schemas/{name}"
 SIGNED_IN: list[dict[str, list[str]]] = [{"bearer": []}]
@@ -16,10 +16,10 @@ SIGNED_IN_OR_NOT: list[dict[str, list[str]]] = [{}, {"bearer": []}]
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Besides the ones given, every request can be too many, and every store can fail."""
+    """Besides the ones given, every request can be meant for another host or be too many, and every store can fail."""
     return {
         status: ResponseSpec(Problem, description=MEANINGS[status], generate_examples=False)
-        for status in sorted({*statuses, 429, 503})
+        for status in sorted({*statuses, 421, 429, 503})
     }
 
 

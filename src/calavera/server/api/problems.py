@@ -11,14 +11,32 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.identity import BadLink, NotSignedIn, UnknownPlayer
-from calavera.server.limiting import MessageTooLarge, TooFast, TooManyConnections
-from calavera.server.rooms import TooManyTables, UnknownTable
-from calavera.server.security import WrongOrigin
-from calavera.server.service import LOG
+from calavera.core.errors import CalaveraError, UnwrittenRules
+from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
+from calavera.server.ops.background import LOG
+from calavera.server.ops.hosts import WrongHost
+from calavera.server.ops.limiting import (
+    AddressTooLong,
+    HeadersTooLarge,
+    MessageTooLarge,
+    TooFast,
+    TooManyConnections,
+    TooSlow,
+)
+from calavera.server.ops.security import WrongOrigin
+from calavera.server.ops.shares import TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
+from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.store.errors import StoreError
-from calavera.table.errors import LogDamaged, NotAllowed, NotOpen, NotPlaying, RatedGame
+from calavera.table.errors import (
+    LogDamaged,
+    NoOffer,
+    NotAllowed,
+    NotFinished,
+    NotOpen,
+    NotPlaying,
+    RatedGame,
+    RatedSeat,
+)
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -48,23 +66,44 @@ class NoSuchGame(CalaveraError):
     code = "game.unknown"
 
 
+class NoSuchLesson(CalaveraError):
+    """A game need not bring a lesson."""
+
+    code = "lesson.unknown"
+
+
 STATUS: dict[type[CalaveraError], int] = {
     NotSignedIn: 401,
     NotAllowed: 403,
     WrongOrigin: 403,
     BadLink: 404,
     NoSuchGame: 404,
+    NoSuchLesson: 404,
+    NoOffer: 404,
     NotFound: 404,
     UnknownPlayer: 404,
     UnknownTable: 404,
+    UnwrittenRules: 404,
+    NotFinished: 409,
     NotOpen: 409,
     NotPlaying: 409,
     RatedGame: 409,
+    RatedSeat: 409,
+    TooSlow: 408,
     MessageTooLarge: 413,
+    AddressTooLong: 414,
     WrongContentType: 415,
+    WrongHost: 421,
     TooFast: 429,
     TooManyConnections: 429,
+    TooManyOpenSeats: 429,
+    TooManyReads: 429,
     TooManyTables: 429,
+    TooManyTablesHere: 429,
+    TooMuchTalk: 429,
+    TooMuchThinking: 429,
+    TooMuchWritten: 429,
+    HeadersTooLarge: 431,
     LogDamaged: 500,
 }
 CODES = {404: "request.not_found", 405: "request.method", 413: "limit.size", 415: "request.content_type"}
@@ -77,6 +116,7 @@ MEANINGS = {
     409: "The table is not in the state for it.",
     413: "The body is too large.",
     415: "The body is not declared as application/json.",
+    421: "The Host header is missing or names another server.",
     429: "A limit was reached.",
     503: "The store does not answer, or its disk is full; nothing was done.",
 }

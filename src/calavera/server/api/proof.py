@@ -2,54 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 import msgspec
 
-from calavera.rules.state import CHANCE
-from calavera.table.events import Entry, Finished, Happened, Hidden, Said
+from calavera.core.sentence import Sentence
+from calavera.core.state import CHANCE, NOBODY
+from calavera.table.events import Entry, Happened, Hidden, Said, Sealed
+from calavera.table.pieces import at_once
 from calavera.table.table import Table
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Enough to check one draw with nothing of ours: weights in the order in which they are counted."""
+    """Enough to check one draw with nothing of ours: weights in the order in which they are counted. Players in `text`
+    are named by the seats they had in the game.
+    """
 
     n: int
     draw: int
     outcome: str
     weights: tuple[tuple[str, int], ...]
+    text: Sentence | None = None  # the outcome for people, where the game has words for it
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """A commitment with the seed behind it, which decides every draw after so many; a restored table has several."""
+
+    commitment: str
+    seed: str
+    after: int
 
 
 class Proof(msgspec.Struct, frozen=True):
+    """`commitment` and `seed` are those of the first seal."""
+
     table: str
     commitment: str
     seed: str
     nonces: tuple[str, ...]
     draws: tuple[Draw, ...]
     entries: tuple[Entry, ...]
+    seals: tuple[Seal, ...]
 
 
 def make_proof(id: str, entries: Sequence[Entry]) -> Proof:
+    return at_once(proving(id, entries))
+
+
+def proving(id: str, entries: Sequence[Entry]) -> Generator[None, None, Proof]:
+    """The proof, one entry after the other."""
     again = Table(id, without_talk=True)  # those of another proof will do as well
     draws: list[Draw] = []
-    seed = ""
+    seals: list[Seal] = []
     for entry in entries:
+        yield
         event = entry.event
+        weights: tuple[tuple[str, int], ...] = ()
         if isinstance(event, Happened) and again.playing().mover() == CHANCE:
             words = again.game.outcomes
             weights = tuple((words.format(outcome), weight) for outcome, weight in again.playing().weights())
-            draws.append(Draw(entry.n, event.draw, event.outcome, weights))
-        if isinstance(event, Finished):
-            seed = event.seed
         again.apply(entry)
+        if isinstance(event, Happened) and weights:
+            text = _said(again, event.outcome, entry.n)
+            draws.append(Draw(entry.n, event.draw, event.outcome, weights, text))
+        if isinstance(event, Sealed):
+            seals.append(Seal(again.commitment, event.seed, again.draws))
     return Proof(
         table=again.id,
         commitment=again.setup.commitment,
-        seed=seed,
+        seed=seals[0].seed if seals else "",
         nonces=tuple(again.nonces()),
         draws=tuple(draws),
         entries=tuple(_without_talk(entry) for entry in entries),
+        seals=tuple(seals),
     )
+
+
+def _said(table: Table, outcome: str, n: int) -> Sentence | None:
+    """What chance did, in the game's own words, or as its journal told everybody."""
+    game = table.game
+    said = game.text.outcome(game.outcomes.struct(game.outcomes.parse(outcome)))
+    if said is not None:
+        return said
+    open_to_all = [note for note in table.journal.get(n, ()) if note.only == NOBODY]
+    told = [game.tell(event) for event in game.events(open_to_all)] if game.keeps_journal else []
+    return next((sentence for sentence in told if sentence is not None), None)
+
+
+def encoding(proof: Proof) -> Generator[None, None, bytes]:
+    """The proof as JSON, one entry after the other."""
+    fields = msgspec.structs.asdict(proof)
+    for name in ("draws", "entries"):
+        encoded: list[msgspec.Raw] = []
+        for part in fields[name]:
+            encoded.append(msgspec.Raw(msgspec.json.encode(part)))
+            yield
+        fields[name] = encoded
+    return msgspec.json.encode(fields)
 
 
 def _without_talk(entry: Entry) -> Entry:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from calavera.rules.sentence import Sentence
+from calavera.core.sentence import Sentence
 from calavera.table.commands import Command
 from calavera.table.events import Entry
 from calavera.table.table import Status
@@ -48,12 +48,9 @@ ClientMessage = Hello | Do | Ping
 
 
 class JournalLine(msgspec.Struct, frozen=True, gc=False):
-    """`what` happened, as the game's page says it in numbers, and as a sentence where it is worth one."""
+    """What happened: one of the game's journal events, and the sentence for it where it is worth one."""
 
-    what: str
-    seat: int
-    value: int
-    other: int
+    event: Any
     text: Sentence | None
 
 
@@ -71,10 +68,34 @@ class SeatState(msgspec.Struct, frozen=True, gc=False):
     bot_sits_in: bool
     connected: bool
     deadline: int | None
+    program: bool = False  # signed in as a bot of somebody's own
+    confirmed: bool = False  # has agreed to a rated game in this company
+    forfeited: bool = False  # has left a rated game, and comes last in it
+    place: int | None = None  # after the end, smaller ones before larger ones; 0 for everybody who has won
+    mark: int = 0  # tells the players of this table apart: no two have the same, and nobody's ever changes
+    stand_in: int | None = None  # when a bot, or a cautious default, acts for this player, who is away
+    offered: bool = False  # its player has given a link away with which somebody else may take the seat
+
+
+class StartState(msgspec.Struct, frozen=True, gc=False):
+    """The table starts and waits for these seats: to `commit` to a fresh nonce, or to `reveal` theirs."""
+
+    phase: Literal["commit", "reveal"]
+    seats: tuple[int, ...]
+
+
+class PauseState(msgspec.Struct, frozen=True, gc=False):
+    """The game rests by agreement (`agreed`), or some seats have asked for a pause, the first one proposing it; the
+    others can answer until `until`.
+    """
+
+    agreed: bool
+    asked: tuple[int, ...]
+    until: int
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
-    """All that a screen needs: who sits where, the game as the viewer may see it, and what may be done."""
+    """Everything a screen needs: the seats, the game as the viewer may see it, and the legal choices."""
 
     id: str
     version: int
@@ -89,16 +110,31 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     view: Any
     legal: tuple[str, ...]
     form: str | None  # instead of a list too long to send: the kind of action that is due
+    prompt: Sentence | None  # what the viewer is asked to do now
+    heading: Sentence | None  # where in the game we are
+    facts: tuple[Sentence, ...]  # the position in sentences, for boards that know nothing of the game
     rematch: str | None
     commitment: str
+    hurried: bool = False  # so much is going on that bots get less than their usual time to think
+    rated: bool = False  # everybody has to confirm before the start
+    starting: StartState | None = None
+    outlook: tuple[tuple[Sentence, ...], ...] = ()  # what each of the legal choices would do, if the game says it
+    suggested: str | None = None  # a modest choice where too many are legal to list them
+    code: str = ""  # of the table, short enough to be read out
+    pause: PauseState | None = None
+    absence: Literal["wait", "bot", "skip"] = "bot"  # who acts for a player who stays away
 
 
 class Welcome(msgspec.Struct, frozen=True, gc=False, tag="welcome"):
-    """The answer to hello: all entries after `have`, and the table as it is now."""
+    """The answer to hello: all entries after `have`, and the table as it is now.
+
+    A very long log comes in several of these; `more` is in all but the last.
+    """
 
     v: int
     entries: tuple[Told, ...]
     table: TableState
+    more: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Update(msgspec.Struct, frozen=True, gc=False, tag="update"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -14,19 +14,19 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from calavera import __version__
-from calavera.rules import GAMES
-from calavera.rules.game import Game
-from calavera.rules.notation import Notation
-from calavera.server import bodies, http
-from calavera.server.lobby import LobbyMessage
-from calavera.server.moments import Moments
-from calavera.server.openapi import REFERENCE
-from calavera.server.problems import Problem
-from calavera.server.proof import Proof
-from calavera.server.protocol import ClientMessage, ServerMessage
-from calavera.server.register import TableSummary
-from calavera.server.results import Figures, Result
-from calavera.server.teaching import Lesson
+from calavera.core.notation import Notation
+from calavera.games.registry import GAMES, AnyGame
+from calavera.server.api import bodies, http
+from calavera.server.api.lessons import Lesson
+from calavera.server.api.lobby import LobbyMessage
+from calavera.server.api.openapi import REFERENCE
+from calavera.server.api.problems import Problem
+from calavera.server.api.proof import Proof
+from calavera.server.api.protocol import ClientMessage, ServerMessage
+from calavera.server.live.moments import Moments
+from calavera.server.people.dice import DrawCounts
+from calavera.server.people.index import TableSummary
+from calavera.server.people.results import Figures, Result
 from calavera.table.commands import Command
 from calavera.table.events import Event
 from calavera.table.verify import Verdict
@@ -34,7 +34,7 @@ from calavera.table.verify import Verdict
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LOCAL = "#/$defs/{name}"
 DESCRIPTION = (
-    "Tables for four games of skulls and dice. Games are played over a socket a table, `/api/tables/{id}/socket`; "
+    "Tables for games of skulls and dice. Each table is played over its own socket, `/api/tables/{id}/socket`; "
     "`/api/schema/messages.json` describes its messages."
 )
 
@@ -55,11 +55,14 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     bodies.Code,
     bodies.NewTable,
     bodies.Rematch,
+    bodies.SeatLink,
     bodies.TableId,
     bodies.GameInfo,
     bodies.RulesSection,
     TableSummary,
     Figures,
+    bodies.Alone,
+    DrawCounts,
     Result,
     Moments,
     Lesson,
@@ -68,27 +71,37 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
 )
 
 
-def export() -> Schema:
-    """All messages of the sockets, all views, actions and events, and the bodies of HTTP, as `$defs`."""
-    return {"$schema": DIALECT, "title": "Calavera", "$defs": dict(sorted(_definitions(LOCAL).items()))}
+def export(games: Sequence[AnyGame] | None = None) -> Schema:
+    """All messages of the sockets, all views, actions and events, and the bodies of HTTP, as `$defs`.
+
+    `games` are all that are installed, or those given: the web app is built for ours alone.
+    """
+    definitions = _definitions(LOCAL, tuple(GAMES.values()) if games is None else games)
+    return {"$schema": DIALECT, "title": "Calavera", "$defs": dict(sorted(definitions.items()))}
 
 
-def _definitions(reference: str) -> Schema:
-    views = {f"{_prefix(game)}View": game.view_type for game in GAMES.values()}
-    named = {**UNIONS, "View": _union(views.values())}
-    options = [game.options_type for game in GAMES.values()]
+def _definitions(reference: str, games: Sequence[AnyGame]) -> Schema:
+    named = {**UNIONS, "View": _union(game.view_type for game in games)}
+    options = [game.options_type for game in games]
     found, definitions = msgspec.json.schema_components([*named.values(), *OVER_HTTP, *options], ref_template=reference)
     definitions |= dict(zip(named, found, strict=False))
     # The view is the game's own; the protocol does not look into it.
     view = {"anyOf": [{"$ref": reference.format(name="View")}, {"type": "null"}]}
     definitions["TableState"]["properties"]["view"] = view
-    for game in GAMES.values():
-        definitions |= _words(_prefix(game), "Action", game.actions, reference)
-        definitions |= _words(_prefix(game), "Outcome", game.outcomes, reference)
+    for game in games:
+        definitions |= _of_game(_prefix(game), "Action", _kinds(game.actions), reference)
+        definitions |= _of_game(_prefix(game), "Outcome", _kinds(game.outcomes), reference)
+        definitions |= _of_game(_prefix(game), "Event", game.events_type, reference)
+    events = [{"$ref": reference.format(name=f"{_prefix(game)}Event")} for game in games]
+    definitions["GameEvent"] = {"anyOf": events}
+    definitions["JournalLine"]["properties"]["event"] = {"$ref": reference.format(name="GameEvent")}
+    settings = definitions["TableSettings"]["properties"]
+    settings["game"]["enum"] = [game.id for game in games]
+    settings["seats"] |= {"minimum": 1, "maximum": max(game.seats[-1] for game in games)}
     return definitions
 
 
-def _prefix(game: Game[Any, Any, Any]) -> str:
+def _prefix(game: AnyGame) -> str:
     return game.id.title().replace("_", "")
 
 
@@ -96,12 +109,19 @@ def _union(kinds: Iterable[type]) -> Any:
     return reduce(or_, kinds)
 
 
-def _words(prefix: str, name: str, notation: Notation, reference: str) -> Schema:
-    """The typed form of what is sent in words. Games share words, so each one's carry its name."""
-    kinds = dict.fromkeys(type(notation.struct(notation.parse(text))) for text in notation.texts())
-    ours = reference.format(name=prefix + "{name}")
-    (union,), definitions = msgspec.json.schema_components([_union(kinds)], ref_template=ours)
-    return {**{prefix + kind: schema for kind, schema in definitions.items()}, prefix + name: union}
+def _kinds(notation: Notation) -> Any:
+    """The typed form of what is sent in words; None for a game without chance, which has no outcomes."""
+    if not notation.texts():
+        return None
+    return _union(dict.fromkeys(type(notation.struct(notation.parse(text))) for text in notation.texts()))
+
+
+def _of_game(prefix: str, name: str, union_type: Any, reference: str) -> Schema:
+    """The kinds of one union. Games use the same names, so each one's carry the game's."""
+    ours = reference.format(name=prefix + name + "{name}")
+    (union,), definitions = msgspec.json.schema_components([union_type], ref_template=ours)
+    prefix += name
+    return {**{prefix + kind: schema for kind, schema in definitions.items()}, prefix: union}
 
 
 def openapi() -> Schema:
@@ -109,7 +129,7 @@ def openapi() -> Schema:
     # An application of its own that is never run: the real one then serves nothing but what we wrote.
     described = Litestar(
         route_handlers=http.HANDLERS,
-        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in ("service", "tries")},
+        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in ("service", "tries", "readings")},
         openapi_config=OpenAPIConfig(
             title="Calavera",
             version=__version__,
@@ -124,7 +144,7 @@ def openapi() -> Schema:
         for operation in operations.values():
             answers = operation["responses"].items()
             operation["responses"] = {status: answer for status, answer in answers if not _is_foreign(status, answer)}
-    ours = _definitions(REFERENCE)
+    ours = _definitions(REFERENCE, tuple(GAMES.values()))
     used = _reachable(document["paths"], ours)
     document["components"]["schemas"] = {name: ours[name] for name in sorted(used)}
     return document

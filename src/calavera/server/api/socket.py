@@ -15,12 +15,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.hub import Outbox, SlowReader
-from calavera.server.identity import Player
-from calavera.server.limiting import Bucket, MessageTooLarge, TooFast, TooManyConnections, TooManySpectators
-from calavera.server.metrics import COMMAND_SECONDS, COMMANDS, CONNECTIONS, DROPPED, STORE_FAILURES
-from calavera.server.protocol import (
+from calavera.core.errors import CalaveraError
+from calavera.server.api.padding import to_block
+from calavera.server.api.protocol import (
     PROTOCOL,
     ClientMessage,
     Do,
@@ -32,10 +29,17 @@ from calavera.server.protocol import (
     Refused,
     ServerMessage,
 )
-from calavera.server.room import Room, Viewer
-from calavera.server.security import address_of, check_origin
-from calavera.server.service import LOG, Service
-from calavera.server.wire import cut_off, own_extension
+from calavera.server.live.greeting import Greeted, tell_so_far
+from calavera.server.live.outbox import Outbox, SlowReader
+from calavera.server.live.room import Room, Viewer, never_silent
+from calavera.server.live.service import RESTARTING, Service
+from calavera.server.ops.background import LOG
+from calavera.server.ops.limiting import Bucket, MessageTooLarge, TooFast, TooManyConnections, TooManySpectators
+from calavera.server.ops.metrics import COMMAND_SECONDS, COMMANDS, CONNECTIONS, DROPPED, STORE_FAILURES
+from calavera.server.ops.security import address_of, check_origin
+from calavera.server.ops.shares import Share
+from calavera.server.ops.wire import cut_off, own_extension
+from calavera.server.people.identity import NotSignedIn, Player
 from calavera.store.errors import StoreError
 from calavera.table.errors import NotAllowed
 from calavera.table.people import Asker
@@ -92,7 +96,7 @@ def refusal(error: CalaveraError | StoreError, key: str | None = None) -> Refuse
 
 
 def encode(message: ServerMessage) -> bytes:
-    return msgspec.json.encode(message, enc_hook=str)
+    return to_block(msgspec.json.encode(message, enc_hook=str))
 
 
 class Connections:
@@ -127,7 +131,13 @@ class Conversation:
         self._room = room
         self._limits = service.config.limits
         self._address = address_of(socket, service.config)
-        self._outbox = Outbox(self._send, self._limits.queue, own_extension(socket.scope).get("send_at_once"))
+        self._outbox = Outbox(
+            self._send,
+            self._limits.queue,
+            own_extension(socket.scope).get("send_at_once"),
+            most_bytes=self._limits.queue_bytes,
+            budget=service.unsent,
+        )
         self._bucket = Bucket(self._limits.messages_per_second, self._limits.message_burst)
         self._patience = self._limits.message_burst  # refusals for haste before the connection is closed
         self._player: Player | None = None
@@ -156,6 +166,9 @@ class Conversation:
         except (WebSocketException, OSError, RuntimeError) as error:
             raise Gone from error
 
+    def close(self) -> None:
+        self._outbox.close()
+
     def _say(self, message: ServerMessage) -> None:
         self._outbox.put(encode(message))
 
@@ -166,13 +179,13 @@ class Conversation:
         viewer = await self._greet()
         writing = asyncio.create_task(self._outbox.write())
         reading = asyncio.create_task(self._read(viewer))
-        self._service.farewells.add(self._part)
+        self._service.shutdown_hooks[self._part] = viewer.player
         if self._service.closing.is_set():
-            self._part()
+            self._part(RESTARTING)
         try:
             await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._service.farewells.discard(self._part)
+            del self._service.shutdown_hooks[self._part]
             self._room.leave(viewer)
             reading.cancel()
             writing.cancel()
@@ -190,8 +203,9 @@ class Conversation:
             if isinstance(outcome, Exception) and not isinstance(outcome, SlowReader):
                 raise outcome
 
-    def _part(self) -> None:
-        self._say(Goodbye(PROTOCOL, "server.restarting", again=True))
+    def _part(self, code: str) -> None:
+        self._revoke(code)  # nothing more is done for a client that keeps sending and does not read this
+        self._say(Goodbye(PROTOCOL, code, again=True))
         self._outbox.finish()
 
     async def _greet(self) -> Viewer:
@@ -204,16 +218,40 @@ class Conversation:
             raise NoHello()
         if message.token is not None:
             self._player = await self._service.identities.of_token(message.token)
-        viewer = Viewer(self._player.id if self._player is not None else None, self._outbox, full=message.full)
+        player = self._player.id if self._player is not None else None
+        silence = own_extension(self._socket.scope).get("silence", never_silent)
+        viewer = Viewer(player, self._outbox, full=message.full, address=self._address, silence=silence)
+        self._check_may_look(viewer)
+        told = await self._tell_so_far(viewer, message.have)
+        if player is not None and self._player is None:
+            raise NotSignedIn()
         self._check_may_look(viewer)
         # No await between the log that is told here and the place among those who are told the rest.
-        self._room.enter(viewer, message.have)
+        self._room.enter(viewer, told.have, told.ready)
         return viewer
 
+    async def _tell_so_far(self, viewer: Viewer, have: int) -> Greeted:
+        """A long log takes its time, in which the player may sign out everywhere."""
+        self._service.shutdown_hooks[self._revoke] = viewer.player
+        try:
+            return await tell_so_far(self._room, viewer, have, self._service.rooms.costly, self._address, self._send)
+        finally:
+            del self._service.shutdown_hooks[self._revoke]
+
+    def _revoke(self, code: str) -> None:
+        if code == NotSignedIn.code:
+            self._player = None
+
     def _check_may_look(self, viewer: Viewer) -> None:
-        if not self._room.may_look(viewer.player):
+        room, limits = self._room, self._limits
+        if not room.may_look(viewer.player):
             raise NotAllowed()
-        if not self._room.takes_part(viewer.player) and self._room.spectators() >= self._limits.spectators_per_table:
+        if room.takes_part(viewer.player):
+            return
+        # Somebody with a name may have come to sit down: a crowd of spectators must not keep the seats empty.
+        may_sit = viewer.player is not None and room.table.status == "open"
+        crowded = not may_sit and room.spectators() >= limits.spectators_per_table
+        if crowded or room.spectators(self._address) >= limits.spectators_per_address:
             raise TooManySpectators()
 
     # Messages
@@ -232,7 +270,7 @@ class Conversation:
                 self._say(refusal(error))
 
     def _keeps_pace(self) -> bool:
-        """Whether this message comes slowly enough to be answered; who never slows down is sent away."""
+        """Whether this message comes slowly enough to be answered; a client that never slows down is sent away."""
         if self._bucket.take() and self._service.paces.take(self._address):
             return True
         self._patience -= 1
@@ -260,7 +298,8 @@ class Conversation:
                 raise NotAllowed()
             if not 0 < len(message.key) <= LONGEST_KEY:
                 raise MalformedMessage()
-            asker = Asker(self._player.id, self._player.name)
+            self._service.shares.check(Share(self._address, self._player.id), message.command)
+            asker = Asker(self._player.id, self._player.name, self._player.bot)
             version = await self._room.do(message.command, asker, message.key)
         except (CalaveraError, StoreError) as error:
             if isinstance(error, StoreError):
@@ -283,9 +322,13 @@ async def table_socket(
     await socket.accept()
     try:
         check_origin(socket, service.config)
-        with connections.count(service, address_of(socket, service.config)):
-            room = await service.rooms.find(table_id)
-            await Conversation(socket, service, room).hold()
+        address = address_of(socket, service.config)
+        with connections.count(service, address):
+            if not service.rooms.is_awake(table_id):
+                service.shares.read(Share(address, ""))
+            room = await service.rooms.find(table_id, address)
+            with contextlib.closing(Conversation(socket, service, room)) as conversation:
+                await conversation.hold()
     except Gone:
         pass
     except (CalaveraError, StoreError) as error:

@@ -20,11 +20,10 @@ from typing import IO
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import make_bot, prepare
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.games.bots import make_bot
 
 MOST_BYTES = 1 << 24
-PEACE_SECONDS = 3.0
 _LENGTH = struct.Struct(">I")
 
 
@@ -36,13 +35,15 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     view: bytes
     legal: list[int]
     seed: int
+    effort: float = 1.0  # how much of its usual time the bot may take
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """The action, or the kind of what went wrong."""
+    """The action, or the kind of what went wrong; and the CPU seconds it took."""
 
     action: int | None
     failure: str = ""
+    seconds: float = 0.0
 
 
 Think = Callable[[Question], int]
@@ -50,16 +51,8 @@ Think = Callable[[Question], int]
 
 def choose(question: Question) -> int:
     seen = msgspec.json.decode(question.view, type=find_game(question.game).view_type)
-    return make_bot(question.game, question.bot).choose(seen, question.legal, Random(question.seed))
-
-
-def prepare_in_peace() -> None:
-    """When the first people are in, and behind everything else that wants the processor."""
-    threading.Thread(target=_listen, args=[sys.stdin.buffer, SimpleQueue()], daemon=True).start()
-    time.sleep(PEACE_SECONDS)
-    if hasattr(os, "nice"):
-        os.nice(15)
-    prepare()
+    bot = make_bot(question.game, question.bot, effort=question.effort)
+    return bot.choose(seen, question.legal, Random(question.seed))
 
 
 def write_frame(stream: IO[bytes], body: bytes) -> None:
@@ -100,7 +93,10 @@ def _listen(stream: IO[bytes], questions: SimpleQueue[bytes]) -> None:
 
 
 def _answer(think: Think, question: bytes) -> Answer:
+    began = time.process_time()
+    action, failure = None, ""
     try:
-        return Answer(think(msgspec.msgpack.decode(question, type=Question)))
+        action = think(msgspec.msgpack.decode(question, type=Question))
     except Exception as error:
-        return Answer(None, type(error).__name__)
+        failure = type(error).__name__
+    return Answer(action, failure, time.process_time() - began)

@@ -7,25 +7,28 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import HEURISTIC
-from calavera.server.bot_worker import Answer, Question, Think, choose, read_frame, write_frame
-from calavera.server.metrics import BOT_FAILURES
+from calavera.games.bots import fallback_bot
+from calavera.server.live.bot_worker import Answer, Question, Think, choose, read_frame, write_frame
+from calavera.server.live.fair_queue import FairQueue
+from calavera.server.ops.metrics import BOT_FAILURES, BOT_QUEUE, BOT_WAIT_SECONDS
+from calavera.server.ops.shares import Share
 
 T = TypeVar("T")
 
 STARTING_SECONDS = 60.0
 THINKING_SECONDS = 5.0
-RUN = "from calavera.server.bot_worker import main; main()"
-PREPARE = "from calavera.server.bot_worker import prepare_in_peace; prepare_in_peace()"
+PATIENCE_SECONDS = 2.0
+LEAST_EFFORT = 0.1
+RUN = "from calavera.server.live.bot_worker import main; main()"
 
 
 def _program(code: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -38,16 +41,6 @@ def _program(code: str, *arguments: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,  # what a bot says of its troubles may hold what it knows
         env={**os.environ, "PYTHONPATH": path},
     )
-
-
-@contextmanager
-def prepared() -> Iterator[None]:
-    """Meanwhile a process beside us works out what bots want to know beforehand, once on every machine."""
-    with _program(PREPARE) as process:
-        try:
-            yield
-        finally:
-            process.kill()
 
 
 class WorkerDied(Exception):
@@ -103,7 +96,7 @@ class _Worker:
             raise WorkerDied from None
 
     def end(self) -> None:
-        """Kill it; whoever waits for it in the thread notices, and then the thread clears away what is left."""
+        """Kill it; the thread that waits for it notices and cleans up."""
         self._over = True
         if self._process is not None:
             self._process.kill()
@@ -117,45 +110,102 @@ class _Worker:
                 pass
 
 
-class BotWorkers:
-    """So many workers; whoever asks waits for a free one, and waiting is not thinking."""
+class Choice(NamedTuple):
+    """What was chosen, the part of the usual time that there was for it, and the CPU seconds that it took."""
 
-    def __init__(self, workers: int, *, think: Think = choose, seconds: float = THINKING_SECONDS) -> None:
+    action: int
+    effort: float
+    seconds: float
+
+
+class BotWorkers:
+    """A pool of workers. A question waits for its turn, and waiting does not count as thinking.
+
+    `patience` is how many seconds a question may wait before it shall be answered in less than the usual time.
+    """
+
+    def __init__(
+        self,
+        workers: int,
+        *,
+        think: Think = choose,
+        seconds: float = THINKING_SECONDS,
+        patience: float = PATIENCE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._think = think
         self._seconds = seconds
+        self._patience = patience
+        self._clock = clock
         self._all = {_Worker(think) for _ in range(max(1, workers))}
-        self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        for worker in self._all:
-            self._free.put_nowait(worker)
+        self._free = list(self._all)  # none while anybody waits
+        self._waiting: FairQueue[asyncio.Future[_Worker]] = FairQueue()
 
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._all if worker.pid is not None]
 
-    async def choose(self, game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
-        """The bot's choice. When it is slow, dies, fails or cheats, the heuristic's, and at worst a random one."""
-        for name in (bot, HEURISTIC):
-            action = await self.ask(Question(game, name, view, legal, seed))
-            if action in legal:
-                return action
-            if action is not None:
-                BOT_FAILURES.labels("IllegalChoice").inc()
-        return legal[Random(seed).randrange(len(legal))]
+    @property
+    def is_busy(self) -> bool:
+        """Whether questions are waiting."""
+        return len(self._waiting) > 0
 
-    async def ask(self, question: Question) -> int | None:
-        """What a worker answers, None if it does not."""
-        worker = await self._free.get()
+    async def choose(self, share: Share, question: Question) -> Choice:
+        """The bot's choice. When it is slow, dies, fails or cheats, the fallback's, and at worst a random one.
+
+        A question that has waited is answered with less effort than it asks for.
+        """
+        spent = 0.0
+        for name in (question.bot, fallback_bot(question.game)):
+            effort, answer = await self.ask(share, msgspec.structs.replace(question, bot=name))
+            spent += answer.seconds
+            if answer.action in question.legal:
+                return Choice(answer.action, effort, spent)
+            BOT_FAILURES.labels(answer.failure or "IllegalChoice").inc()
+        legal = question.legal
+        return Choice(legal[Random(question.seed).randrange(len(legal))], question.effort, spent)
+
+    async def ask(self, share: Share, question: Question) -> tuple[float, Answer]:
+        """What a worker answers, and with which effort."""
+        asked = self._clock()
+        worker = await self._turn(share)
+        waited = self._clock() - asked
+        BOT_WAIT_SECONDS.observe(waited)
+        effort = question.effort
+        if waited > self._patience:
+            effort = min(effort, max(LEAST_EFFORT, self._patience / waited))
         healthy = False
         try:
-            answer = await worker.answer(question, self._seconds)
+            answer = await worker.answer(msgspec.structs.replace(question, effort=effort), self._seconds)
             healthy = True  # a bot's own mistake leaves its process as good as before
-            if answer.failure:
-                BOT_FAILURES.labels(answer.failure).inc()
-            return answer.action
         except (WorkerDied, TimeoutError, OSError) as failure:
-            BOT_FAILURES.labels(type(failure).__name__).inc()
-            return None
+            # What a killed process has used is not known; it is not less than others may use.
+            answer = Answer(None, type(failure).__name__, self._seconds)
         finally:
-            self._free.put_nowait(worker if healthy else self._replaced(worker))
+            self._hand_on(worker if healthy else self._replaced(worker))
+        return effort, answer
+
+    async def _turn(self, share: Share) -> _Worker:
+        """A worker, when it is this share's turn."""
+        if self._free:
+            return self._free.pop()  # the one used last: its memory is warm, and others need not be started
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.put(share, turn)
+        BOT_QUEUE.set(len(self._waiting))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came too late
+                self._hand_on(turn.result())
+            raise
+
+    def _hand_on(self, worker: _Worker) -> None:
+        while self._waiting:
+            turn = self._waiting.take()
+            BOT_QUEUE.set(len(self._waiting))
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)
 
     def _replaced(self, worker: _Worker) -> _Worker:
         """A new process for one that is dead, hangs, or still thinks about what nobody waits for any more."""

@@ -1,6 +1,6 @@
-"""The server's time: the date when the process began, and from then on a clock that nobody can set.
+"""The server's time: the date when the process began, and from then on a clock that cannot be set.
 
-Thinking time must not jump because somebody corrects the machine's date.
+Thinking time must not jump when the machine's date is corrected.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def now_ms() -> int:
     return (_BEGAN + _steady_ns()) // 1_000_000
 
 
-class Forward:
-    """A table's own time: it never goes back, and where the clock does, it goes on from where it was.
+class MonotonicClock:
+    """A table's own time. It never goes back: where the server's clock does, it continues from where it was.
 
     After a restart with another date the log may be ahead of the clock, and thinking time must not stand still.
     """

@@ -1,5 +1,5 @@
-"""The outermost layer: rate, origin and address of every request before anything else looks at it, and the headers of
-every answer, also of those that no handler has made.
+"""The outermost layer: rate, host, origin and address of every request before anything else looks at it, and the
+headers of every answer, also of those that no handler has made.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
+from calavera.server.api.problems import NotFound, answer_to, encoded
 from calavera.server.config import Config
-from calavera.server.limiting import Buckets, TooFast
-from calavera.server.pages import is_asset
-from calavera.server.problems import NotFound, answer_to, encoded
-from calavera.server.security import address_of, check_origin, headers_for
+from calavera.server.ops.hosts import KnownHosts
+from calavera.server.ops.limiting import Buckets, TooFast
+from calavera.server.ops.security import address_of, check_origin, headers_for
+from calavera.server.site.pages import is_asset
 
 READING = ("GET", "HEAD", "OPTIONS")
 FILES_A_REQUEST = 20  # how many files of a page count as much as one request
@@ -25,6 +26,7 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._config = config
+        self._hosts = KnownHosts(config)
         per_second, burst = config.limits.requests_per_second, config.limits.request_burst
         self._buckets = Buckets(per_second, burst)
         # A page brings dozens of files, and a whole household behind one address may open it at the same moment.
@@ -53,6 +55,7 @@ class Guard:
         # Opening a socket counts as a request.
         if not buckets.take(address_of(connection, self._config)):
             raise TooFast()
+        self._hosts.check(connection.headers.getall("host", []))
         if not scope["path"].isprintable():
             raise NotFound()  # a NUL or a line end is part of no address
         if scope["type"] == ScopeType.HTTP and scope["method"] not in READING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
 
 Seconds = Callable[[], float]
@@ -25,6 +25,20 @@ class TooManySpectators(CalaveraError):
 
 class MessageTooLarge(CalaveraError):
     code = "limit.size"
+
+
+class HeadersTooLarge(CalaveraError):
+    code = "limit.headers"
+
+
+class AddressTooLong(CalaveraError):
+    code = "limit.address"
+
+
+class TooSlow(CalaveraError):
+    """A request was begun and not finished in time."""
+
+    code = "limit.time"
 
 
 class Bucket:
@@ -47,6 +61,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def spend(self, amount: float) -> None:
+        """Take what was used already, also more than there is; then it stays empty for longer, but not for ever."""
+        self._tokens = max(self._filled() - amount, -float(self._burst))
+
     def is_empty(self) -> bool:
         return self._filled() < 1
 
@@ -55,7 +73,9 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address. Full ones are forgotten, then those not seen for longest: memory stays small."""
+    """A bucket for each address or player. Full ones are forgotten, then those not seen for longest: memory stays
+    small.
+    """
 
     MOST = 10_000
 
@@ -63,20 +83,25 @@ class Buckets:
         self._per_second = per_second
         self._burst = burst
         self._clock = clock
-        self._buckets: dict[str, Bucket] = {}  # who was seen last stands last
+        self._buckets: dict[str, Bucket] = {}  # the address seen last stands last
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, address: str) -> bool:
+        return self._bucket(address).take()
+
+    def spend(self, address: str, amount: float) -> None:
+        self._bucket(address).spend(amount)
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None)
         if bucket is None:
+            if len(self._buckets) >= self.MOST:
+                self._forget()
             bucket = Bucket(self._per_second, self._burst, self._clock)
         self._buckets[address] = bucket
-        taken = bucket.take()
-        if len(self._buckets) > self.MOST:
-            self._forget()
-        return taken
+        return bucket
 
     def is_empty(self, address: str) -> bool:
         return address in self._buckets and self._buckets[address].is_empty()

@@ -1,8 +1,8 @@
 """Logs: one JSON object a line, to standard error.
 
-Nothing in them is secret: our own lines name events, codes and kinds, never tokens, names, tables or moves. What
-libraries log is cut down to its fixed text, because its arguments hold addresses and reprs. Requests are not logged at
-all: the address of a table is its key.
+Nothing in them is secret: our own lines name events, codes and kinds, never tokens, names or moves, and no table except
+a damaged one, whose address opens nothing any more. What libraries log is cut down to its fixed text, because its
+arguments hold addresses and reprs. Requests are not logged at all: the address of a table is its key.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TextIO
 
 import structlog
 
-from calavera.server.problems import where
+from calavera.server.api.problems import where
 
 # What somebody else has sent wrongly. Libraries call it an error or a warning, but there is nothing to mend here, and
-# whoever wants to could fill the log with it.
+# anybody could fill the log with it.
 FROM_OUTSIDE = {
     "Invalid UTF-8 sequence received from client.",
     "Invalid HTTP request received.",

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 from calavera.server.config import Config
 
 HEADERS = {
@@ -62,11 +62,11 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -
     if config.trust_proxy:
         said = ",".join(connection.headers.getall("x-forwarded-for", [])).rsplit(",", 1)[-1].strip()
         client = said or client
-    return _household(client)
+    return household(client)
 
 
-def _household(address: str) -> str:
-    """Whoever has one IPv6 address has 2⁶⁴ of them: they count as one."""
+def household(address: str) -> str:
+    """A subscriber gets a network of 2⁶⁴ IPv6 addresses, so a whole network counts as one address."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

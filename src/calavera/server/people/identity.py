@@ -1,6 +1,9 @@
-"""Who is who: guests with a name and a secret token, no account.
+"""Identities: guests with a name and a secret token, without an account.
 
 Only a hash of a token is stored. Tokens are 256 random bits, so a plain SHA-256 is enough: there is nothing to guess.
+
+A token belongs to an *epoch* of its player. Signing out everywhere begins another epoch, and with that all tokens of
+the earlier ones are void, however many there are.
 """
 
 from __future__ import annotations
@@ -14,10 +17,10 @@ from typing import TypeVar
 
 import msgspec
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.stored import read_document
+from calavera.core.errors import CalaveraError
+from calavera.server.people.documents import find_body, find_document, read_document, take_body
 from calavera.store.port import Document, Store
-from calavera.table.decide import clean_name
+from calavera.table.arranging import clean_name
 
 T = TypeVar("T")
 
@@ -46,11 +49,13 @@ class Player(msgspec.Struct, frozen=True):
 class _Token(msgspec.Struct, frozen=True):
     hash: str
     player: str
+    epoch: str = ""
 
 
 class _Link(msgspec.Struct, frozen=True):
     player: str
     expires: float
+    epoch: str = ""
 
 
 def hashed(secret: str) -> str:
@@ -62,17 +67,18 @@ class Identities:
         self._store = store
         self._clock = clock
         # Caches, so that most requests need no look into the store.
-        self._owners: dict[str, str] = {}  # a player's id by the hash of a token
+        self._tokens: dict[str, _Token] = {}  # by their hash
         self._players: dict[str, Player] = {}
+        self._epochs: dict[str, str] = {}  # by player
 
     async def create(self, name: str, *, bot: bool = False) -> tuple[Player, str]:
         """A new guest and the token that proves it; the token is not kept."""
         player = Player(secrets.token_hex(8), clean_name(name), bot)
         return player, await self._new_token(player, Document("player", player.id, msgspec.json.encode(player)))
 
-    async def _new_token(self, player: Player, *written: Document) -> str:
+    async def _new_token(self, player: Player, *written: Document, epoch: str = "") -> str:
         token = secrets.token_urlsafe(32)
-        stored = _Token(hashed(token), player.id)
+        stored = _Token(hashed(token), player.id, epoch)
         document = Document("token", stored.hash, msgspec.json.encode(stored))
         await self._store.append("", None, (), [*written, document])
         return token
@@ -80,16 +86,35 @@ class Identities:
     async def of_token(self, token: str) -> Player:
         """The player this token belongs to."""
         key = hashed(token)
-        if key not in self._owners:
-            stored = read_document("token", await self._store.get("token", key), _Token)
-            if stored is None or not hmac.compare_digest(stored.hash, key):
+        known = self._tokens.get(key)
+        if known is None:
+            known = await find_document(self._store, "token", key, _Token)
+            if known is None or not hmac.compare_digest(known.hash, key):
                 raise NotSignedIn()
-            _remember(self._owners, key, stored.player)
-        return await self.of_id(self._owners[key])
+            _remember(self._tokens, key, known)
+        player = await self.of_id(known.player)
+        # Last, so that nothing can happen between this look and the answer.
+        if known.epoch != await self._epoch(known.player):
+            raise NotSignedIn()
+        return player
+
+    async def _epoch(self, id: str) -> str:
+        if id not in self._epochs:
+            stored = await find_body(self._store, "epoch", id)
+            if id not in self._epochs:  # another one has begun while we were reading
+                _remember(self._epochs, id, "" if stored is None else stored.decode(errors="replace"))
+        return self._epochs[id]
+
+    async def sign_out_everywhere(self, player: Player) -> str:
+        """From here on no token and no link of this player is valid but the new token that is returned."""
+        epoch = secrets.token_hex(8)
+        token = await self._new_token(player, Document("epoch", player.id, epoch.encode()), epoch=epoch)
+        _remember(self._epochs, player.id, epoch)
+        return token
 
     async def of_id(self, id: str) -> Player:
         if id not in self._players:
-            player = read_document("player", await self._store.get("player", id), Player)
+            player = await find_document(self._store, "player", id, Player)
             if player is None:
                 raise UnknownPlayer()
             if id not in self._players:  # renamed while we were reading
@@ -105,8 +130,8 @@ class Identities:
     async def make_link(self, player: Player) -> str:
         """A code that carries the player to another device, once and soon; an earlier one no longer does."""
         code = secrets.token_urlsafe(16)
-        link = _Link(player.id, self._clock() + LINK_SECONDS)
-        earlier = await self._store.get("linked", player.id)
+        link = _Link(player.id, self._clock() + LINK_SECONDS, await self._epoch(player.id))
+        earlier = await find_body(self._store, "linked", player.id)
         documents = [] if earlier is None else [Document("link", earlier.decode(errors="replace"), None)]
         documents.append(Document("linked", player.id, hashed(code).encode()))
         documents.append(Document("link", hashed(code), msgspec.json.encode(link)))
@@ -114,11 +139,14 @@ class Identities:
         return code
 
     async def use_link(self, code: str) -> tuple[Player, str]:
-        link = read_document("link", await self._store.take("link", hashed(code)), _Link)
+        link = read_document("link", await take_body(self._store, "link", hashed(code)), _Link)
         if link is None or link.expires < self._clock():
             raise BadLink()
         player = await self.of_id(link.player)
-        return player, await self._new_token(player)
+        if link.epoch != await self._epoch(player.id):
+            raise BadLink()
+        # Of the link's epoch: one that ends meanwhile ends the new token with all others.
+        return player, await self._new_token(player, epoch=link.epoch)
 
 
 def _remember(cache: dict[str, T], key: str, value: T) -> None:

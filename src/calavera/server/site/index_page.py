@@ -1,4 +1,4 @@
-"""The one HTML document of the web app. Whoever makes a preview of a link runs no script, so what a link leads to is
+"""The one HTML document of the web app. Programs that make previews of links run no script, so the target of a link is
 written into it here; and a page in all languages where the web app was left out of the build.
 """
 
@@ -8,13 +8,13 @@ import re
 from html import escape
 from urllib.parse import quote
 
+from calavera.games import GAMES
+from calavera.games.catalogue import catalogue as catalogue_in
 from calavera.messages import LANGUAGES, Catalogue
-from calavera.rules import GAMES
 
 SHARE_IMAGE = "share.png"
 SHARE_SIZE = (1200, 630)
 ABOUT_A_GAME = ("rules", "learn", "new")
-LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}
 
 _HTML = re.compile(r"<html\b[^>]*>")
 _HEAD_ENDS = "</head>"
@@ -23,7 +23,7 @@ _BODY_ENDS = "</body>"
 
 def complete(index: str, lang: str, base: str, path: str, *, image: bool) -> str:
     """The document for this address; `base` is the site's own address, empty where it is not known."""
-    catalogue = Catalogue(lang)
+    catalogue = catalogue_in(lang)
     head = "".join(_tags(catalogue, base, path, image=image))
     script = f"<noscript><p>{escape(catalogue.text('page.noscript'))}</p></noscript>"
     page = _HTML.sub(f'<html lang="{lang}">', index, count=1)
@@ -38,7 +38,7 @@ def _tags(catalogue: Catalogue, base: str, path: str, *, image: bool) -> list[st
         *_property("type", "website"),
         *_property("title", title),
         *_property("description", description),
-        *_property("locale", LOCALES[catalogue.lang]),
+        *_property("locale", catalogue.text("page.locale")),
     ]
     if base:
         # The app makes its links for others with this: the address in its own bar may lead others nowhere.
@@ -62,15 +62,15 @@ def _words(catalogue: Catalogue, path: str) -> tuple[str, str]:
     if first == "t" and rest:
         return catalogue.text("share.invitation.title"), catalogue.text("share.invitation.text")
     if first in ABOUT_A_GAME and rest in GAMES:
-        return catalogue.text(f"game.{rest}.name"), catalogue.text(f"game.{rest}.tagline")
+        return catalogue.text(f"{rest}.name"), catalogue.text(f"{rest}.tagline")
     return catalogue.text("cli.title"), catalogue.text("share.text")
 
 
 def left_out() -> str:
-    """Instead of the web app where it was not built: whoever reads this may speak any of our languages."""
+    """Instead of the web app where it was not built: a reader may speak any of our languages."""
     sections = []
     for lang in LANGUAGES:
-        catalogue = Catalogue(lang)
+        catalogue = catalogue_in(lang)
         texts = [escape(catalogue.text(f"page.left_out.{part}")) for part in ("title", "why", "build", "meanwhile")]
         paragraphs = "".join(f"<p>{text}</p>" for text in texts[1:])
         sections.append(f'<section lang="{lang}"><h1>{texts[0]}</h1>{paragraphs}</section>')

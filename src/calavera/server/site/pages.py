@@ -17,11 +17,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from calavera.messages import negotiate
-from calavera.server.accept import accepted
-from calavera.server.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
 from calavera.server.config import Config
-from calavera.server.index_page import SHARE_IMAGE, complete, left_out
-from calavera.server.network import address_in_network, is_everywhere, is_this_machine
+from calavera.server.ops.network import address_in_network, is_everywhere, is_this_machine
+from calavera.server.site.accept import accepted
+from calavera.server.site.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
+from calavera.server.site.index_page import SHARE_IMAGE, complete, left_out
 
 NOT_PAGES = frozenset({"api", "healthz", "metrics"})
 ODD_SEGMENTS = frozenset({"", ".", ".."})

@@ -1,0 +1,51 @@
+"""Damage on disk: the tables it has struck are named to the operator, once each, and counted."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from calavera.server.ops.background import LOG
+from calavera.server.ops.metrics import DAMAGED_TABLES
+from calavera.store.errors import StoreError, TableDamaged
+from calavera.store.port import Store
+
+TABLES_AT_ONCE = 100
+ENTRIES_AT_ONCE = 500
+REST = 9.0  # so many times as long as a piece of the search took, nothing is searched
+
+
+class Damage:
+    def __init__(self) -> None:
+        self._known: set[str] = set()
+
+    def note(self, table: str) -> None:
+        """Its address opens nothing any more, so it may stand in the log, where no other table is named."""
+        if table not in self._known:
+            self._known.add(table)
+            LOG.error("table_damaged", table=table)
+        DAMAGED_TABLES.set(len(self._known))
+
+    async def look_for(self, store: Store) -> None:
+        """Read all logs after the start, in small pieces and without haste: nobody else would look at old ones."""
+        last: str | None = None
+        try:
+            while tables := await store.tables(last, TABLES_AT_ONCE):
+                for table in tables:
+                    await self._look_at(store, table)
+                last = tables[-1]
+        except StoreError as error:
+            LOG.warning("search_failed", code=error.code)
+
+    async def _look_at(self, store: Store, table: str) -> None:
+        read = 0
+        try:
+            while True:
+                began = time.perf_counter()
+                found = len(await store.read(table, read, ENTRIES_AT_ONCE))
+                await asyncio.sleep(REST * (time.perf_counter() - began))
+                read += found
+                if found < ENTRIES_AT_ONCE:
+                    return
+        except TableDamaged:
+            self.note(table)

@@ -1,0 +1,391 @@
+"""Room: one table as it lives in the server, between the store and its viewers.
+
+Every change of a table takes the same way, one at a time: decide, store, adopt, tell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator, Sequence, Set
+from contextlib import AbstractAsyncContextManager
+from typing import NamedTuple
+
+import msgspec
+
+from calavera.core.errors import CalaveraError
+from calavera.server.api.protocol import PROTOCOL, Goodbye, SeatState
+from calavera.server.live.absence import stand_in_at
+from calavera.server.live.outbox import Outbox
+from calavera.server.live.presenter import Line, Presence, Presenter, seat_state
+from calavera.server.live.refusals import Refusals
+from calavera.server.ops.clock import MonotonicClock, Now, now_ms
+from calavera.server.ops.costly import Costly
+from calavera.store.errors import Conflict
+from calavera.store.port import Append, Document, Store
+from calavera.table import log
+from calavera.table.commands import Command, HandBack, Lapse, Pause, Reseal, Resume, ServerCommand, Start
+from calavera.table.decide import decide, decide_for_server
+from calavera.table.decision import Decision
+from calavera.table.errors import LogDamaged, NotAllowed
+from calavera.table.events import Entry
+from calavera.table.people import Asker
+from calavera.table.table import Table
+
+__all__ = ["Beside", "Room", "Viewer"]
+
+# Given a table, a decision and its time: the documents to write together with its events. The context ends only after
+# the write, so that two tables that record one player's result do so one after the other.
+Recorder = Callable[[Table, Decision, int], AbstractAsyncContextManager[Sequence[Document]]]
+
+
+class Beside(NamedTuple):
+    """What is written in one with the events of a decision, at other tables and in documents."""
+
+    appends: Sequence[Append] = ()
+    documents: Sequence[Document] = ()
+
+
+# Entries that are read from the store in one go, and told in one message.
+PAGE = 1_000
+# So few are told directly, as after every move; more of them in pieces.
+FEW = 100
+# A connection that has not even answered a ping for so long counts as gone, though it may recover: others are not left
+# in the dark until it is given up.
+SILENT_SECONDS = 8.5
+
+
+def _nobody_listens(_: Room) -> None:
+    pass
+
+
+def _nobody_counts(_: Table, __: str | None, ___: int) -> None:
+    pass
+
+
+def never_silent() -> float:
+    return 0.0
+
+
+class Viewer:
+    """A connection that looks at a table, from a seat or as a spectator."""
+
+    def __init__(
+        self,
+        player: str | None,
+        outbox: Outbox,
+        *,
+        full: bool = False,
+        address: str = "",
+        silence: Callable[[], float] = never_silent,
+    ) -> None:
+        self.player = player
+        self.outbox = outbox
+        self.full = full  # wants views with their history
+        self.address = address
+        self.silence = silence  # for how many seconds nothing at all has come from there
+        self.is_silent = False
+
+
+class Room:
+    """`recorder` gives the documents to write with events; `on_change` is called after every change."""
+
+    def __init__(
+        self,
+        table: Table,
+        entries: list[Entry],
+        store: Store,
+        recorder: Recorder,
+        on_change: Callable[[Room], None] = _nobody_listens,
+        now: Now = now_ms,
+    ) -> None:
+        self.table = table
+        self.entries = entries
+        self.viewers: set[Viewer] = set()
+        self.away_since: dict[str, int] = {}
+        self.now = MonotonicClock(now, table.last_at)
+        self.last_used = self.awake_since = self.now()
+        # Told of every write: by which player it was caused, if by one, and how many bytes.
+        self.on_write: Callable[[Table, str | None, int], None] = _nobody_counts
+        self.code = ""  # of the table, for whoever is told to read it out
+        self.hurried = False  # bots had less than their usual time for the last choice
+        self.rematching = asyncio.Lock()  # several may ask for a rematch together, and get the same one
+        self._store = store
+        self._recorder = recorder
+        self._on_change = on_change
+        self._refusals = Refusals()
+        self._unreadable = False
+        self._lock = asyncio.Lock()
+
+    @classmethod
+    async def load(
+        cls,
+        id: str,
+        store: Store,
+        costly: Costly,
+        recorder: Recorder,
+        on_change: Callable[[Room], None] = _nobody_listens,
+        now: Now = now_ms,
+    ) -> Room | None:
+        """The table from its log, None if there is none. Others are served meanwhile."""
+        table, entries = Table(id), list[Entry]()
+        while lines := await store.read(id, len(entries), PAGE):
+            await costly.in_pieces(_folding(table, entries, lines))
+        return cls(table, entries, store, recorder, on_change, now) if entries else None
+
+    # Changing the table
+
+    async def do(self, command: Command, asker: Asker, key: str | None) -> int:
+        """Carry out a person's command once, however often it is sent; return the entry it led to."""
+        if isinstance(command, Start) and asker.player == self.table.setup.owner:
+            await self._lapse_absent()
+        return await self._shielded(command, asker, key)
+
+    async def do_for_server(self, command: ServerCommand, beside: Beside | None = None) -> int:
+        """Nothing is written `beside` a command that leads to nothing."""
+        return await self._shielded(command, beside=beside)
+
+    async def _lapse_absent(self) -> None:
+        """Nobody's rated game starts without them; only where a move may take days nobody has to be there."""
+        if self.table.status != "open" or self.table.starting_since is not None or self.table.clocks.by_days:
+            return
+        for i, seat in enumerate(list(self.table.seats)):
+            if seat is not None and seat.confirmed and not self.is_here(seat.player):
+                await self.do_for_server(Lapse(i))
+
+    async def stop_clocks(self) -> None:
+        """After the server was down: that time counts for no player, so the pause begins with the last event.
+
+        The first of the players to come back ends it.
+        """
+        await self._shielded(Pause(), at=self.table.last_at)
+
+    async def reseal(self, seed: str, mark: Document) -> None:
+        """Another seed for everything that is still to be drawn; `mark` goes with it."""
+        await self._shielded(Reseal(seed), beside=Beside(documents=[mark]))
+
+    async def settled(self) -> None:
+        """Wait until everything under way is written and told."""
+        async with self._lock:
+            pass
+
+    async def _shielded(
+        self,
+        command: Command | ServerCommand,
+        asker: Asker | None = None,
+        key: str | None = None,
+        at: int | None = None,
+        beside: Beside | None = None,
+    ) -> int:
+        # A write under way is finished and told even if the asker is gone by then.
+        return await asyncio.shield(self._carry_out(command, asker, key, at, beside or Beside()))
+
+    async def _carry_out(
+        self, command: Command | ServerCommand, asker: Asker | None, key: str | None, at: int | None, beside: Beside
+    ) -> int:
+        own = None if key is None or asker is None else f"{asker.player}:{key}"
+        async with self._lock:
+            while True:
+                if self._unreadable:
+                    raise LogDamaged(table=self.table.id)
+                # Asked again after every conflict: the entries we did not know may hold this very command.
+                if own is not None and (done := self.table.done(own)) is not None:
+                    return done
+                try:
+                    decision = self._decide_once(command, asker, key)
+                    return await self._write(decision, own, at, None if asker is None else asker.player, beside)
+                except Conflict:
+                    if not await self._catch_up():
+                        raise  # the log is behind us: deciding again would change nothing, for ever
+
+    def _decide_once(self, command: Command | ServerCommand, asker: Asker | None, key: str | None) -> Decision:
+        """Decide a command. A copy of one that led to nothing before leads to nothing again, for the same reason."""
+        if isinstance(command, ServerCommand):
+            return decide_for_server(self.table, command)
+        if asker is None:
+            raise NotAllowed()
+        if key is None:
+            return decide(self.table, command, asker, self.now())
+        if self._refusals.recall(asker.player, key):
+            return Decision()
+        try:
+            decision = decide(self.table, command, asker, self.now())
+        except CalaveraError as error:
+            self._refusals.remember(asker.player, key, error)
+            raise
+        if not decision.events:
+            self._refusals.remember(asker.player, key, None)
+        return decision
+
+    async def _write(
+        self, decision: Decision, key: str | None, at: int | None, player: str | None, beside: Beside
+    ) -> int:
+        if not decision.events:
+            return self.table.version
+        when = max(self.now() if at is None else at, self.table.last_at)
+        entries = log.number(decision.events, self.table.version, when, key)
+        lines = [log.write(entry) for entry in entries]
+        own = Append(self.table.id, self.table.version, lines)
+        async with self._recorder(self.table, decision, when) as documents:
+            await self._store.append_together([own, *beside.appends], [*documents, *beside.documents])
+        self.on_write(self.table, player, sum(map(len, lines)))
+        try:
+            self.table.adopt(entries, decision)
+        except LogDamaged:
+            self._unreadable = True  # a mistake of ours; whatever we would build on it could not be read either
+            raise
+        self._tell_change(entries)
+        return entries[0].n
+
+    async def _catch_up(self) -> bool:
+        """The log should be ahead of us: fold what was written, and tell it; False if there is nothing."""
+        entries = [log.read(line) for line in await self._store.read(self.table.id, self.table.version)]
+        for entry in entries:
+            self.table.apply(entry)
+        if entries:
+            self._tell_change(entries)
+        return bool(entries)
+
+    def _tell_change(self, entries: list[Entry]) -> None:
+        self.entries += entries
+        self.last_used = self.now()
+        self.tell(entries)
+        self._on_change(self)
+
+    # Telling
+
+    def tell(self, entries: Sequence[Entry], but: Viewer | None = None) -> None:
+        """Send new entries and the new state to every viewer; one message per seat serves all its viewers."""
+        ready: dict[tuple[int | None, bool], bytes] = {}
+        presenter = self.presenter(entries)
+        for viewer in list(self.viewers):
+            if viewer is but:
+                continue
+            if not self.may_look(viewer.player):
+                self._send_away(viewer)
+                continue
+            key = self.seat_of(viewer), viewer.full
+            if key not in ready:
+                ready[key] = presenter.update(key[0], full=viewer.full)
+            if not viewer.outbox.put(ready[key]):
+                self.viewers.discard(viewer)
+
+    def presenter(self, entries: Sequence[Entry]) -> Presenter:
+        return Presenter(self.table, entries, self._presence(), self.now())
+
+    def may_look(self, player: str | None) -> bool:
+        """Participants may look, and others if spectators are welcome or the game has not begun."""
+        return self.table.setup.spectators or self.table.status == "open" or self.takes_part(player)
+
+    def takes_part(self, player: str | None) -> bool:
+        """Participants are the seated players and the owner."""
+        return player is not None and (player == self.table.setup.owner or self.table.seat_of(player) is not None)
+
+    def _send_away(self, viewer: Viewer) -> None:
+        """The game begins without spectators: a viewer without a seat has to go."""
+        self.viewers.discard(viewer)
+        viewer.outbox.put(msgspec.json.encode(Goodbye(PROTOCOL, NotAllowed.code, again=False)))
+        viewer.outbox.finish()
+
+    def seat_of(self, viewer: Viewer) -> int | None:
+        return None if viewer.player is None else self.table.seat_of(viewer.player)
+
+    def spectators(self, address: str | None = None) -> int:
+        """How many there are, in all or from one address."""
+        seated = self.table.people()
+        here = [viewer for viewer in self.viewers if viewer.player not in seated]
+        return len(here) if address is None else sum([viewer.address == address for viewer in here])
+
+    def _presence(self) -> Presence:
+        here = {viewer.player for viewer in self.viewers if not viewer.is_silent}
+        seats = tuple([self._seat_state(i, here) for i in range(len(self.table.seats))])
+        return Presence(seats, self.spectators(), self.hurried and self.table.status == "playing", self.code)
+
+    def _seat_state(self, i: int, here: Set[str | None]) -> SeatState | None:
+        seat = self.table.seats[i]
+        if seat is None:
+            return None
+        connected = seat.bot is not None or seat.player in here
+        due = None if connected else self._stand_in_at(i, seat.player, here)
+        return seat_state(self.table, i, connected=connected, deadline=self.table.clocks.deadline(i), stand_in=due)
+
+    def _stand_in_at(self, i: int, player: str, here: Set[str | None]) -> int | None:
+        """Nobody acts for a player while all of them are away."""
+        if here.isdisjoint(self.table.remaining()):
+            return None
+        due = stand_in_at(self.table, i, max(self.away_since.get(player, 0), self.awake_since))
+        deadline = self.table.clocks.deadline(i)
+        return due if due is None or deadline is None else min(due, deadline)
+
+    # People coming and going
+
+    def is_here(self, player: str) -> bool:
+        return any(viewer.player == player and not viewer.is_silent for viewer in self.viewers)
+
+    def notice_silence(self) -> list[Viewer]:
+        """Tell everybody whose connection has gone silent, and whose has recovered; the latter are returned."""
+        changed = [one for one in self.viewers if one.is_silent != (one.silence() >= SILENT_SECONDS)]
+        for viewer in changed:
+            viewer.is_silent = not viewer.is_silent
+            self._note_presence(viewer.player)
+        if changed:
+            self.tell(())
+        return [viewer for viewer in changed if not viewer.is_silent]
+
+    def _note_presence(self, player: str | None) -> None:
+        """Only of seated players: nothing depends on a spectator's absence, and their number has no limit."""
+        if player is None or player not in self.table.people():
+            return
+        if self.is_here(player):
+            self.away_since.pop(player, None)
+        else:
+            self.away_since.setdefault(player, self.now())
+
+    def missing_from(self, have: int) -> int:
+        """The last entry that a viewer has; none if it claims to have more than there is."""
+        return have if 0 <= have <= self.table.version else 0
+
+    def enter(self, viewer: Viewer, have: int, ready: Sequence[Line] = ()) -> None:
+        """From here on the viewer is told everything; first the entries it does not have yet.
+
+        `ready` are the first of these, made ready before. A viewer that claims to have more than there is gets the
+        whole log, which begins with entry 1.
+        """
+        self.viewers.add(viewer)
+        self.last_used = self.now()
+        if viewer.player is not None:
+            self.away_since.pop(viewer.player, None)
+        seat = self.seat_of(viewer)
+        rest = self.entries[self.missing_from(have) + len(ready) :]
+        viewer.outbox.put(self.presenter(rest).welcome(seat, full=viewer.full, ready=ready))
+        self.tell((), but=viewer)
+
+    async def welcome_back(self, viewer: Viewer) -> None:
+        """Wake the table if it was paused, and give the seat back."""
+        seat = self.seat_of(viewer)
+        if seat in self.table.forfeits:
+            return  # a rated game is not entered again
+        waits = self.table.paused and not self.table.pauses.agreed
+        if waits and (seat is not None or not self.table.people()):
+            await self.do_for_server(Resume())
+        if seat is not None and self.table.status == "playing" and self.table.seated(seat).bot_sits_in:
+            await self.do_for_server(HandBack(seat))
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self.last_used = self.now()
+        self._note_presence(viewer.player)
+        self.tell(())
+
+    def away_from(self, player: str) -> int:
+        """Since when a player is away; now, for a player who is here."""
+        if self.is_here(player):
+            return self.now()
+        return self.away_since.setdefault(player, self.now())
+
+
+def _folding(table: Table, entries: list[Entry], lines: Sequence[bytes]) -> Generator[None, None, None]:
+    for line in lines:
+        entry = log.read(line)
+        table.apply(entry)
+        entries.append(entry)
+        yield
