@@ -9,11 +9,11 @@ import msgspec
 from librt.random import Random
 
 from calavera.arena.contest import Contest, Seating, mixed
-from calavera.arena.measures import Measures, measures
 from calavera.arena.third_party import load_bot
-from calavera.play.bots import Bot
-from calavera.rules import find_game
-from calavera.rules.state import CHANCE, OVER, State
+from calavera.core.bot import Bot
+from calavera.core.measures import Measures
+from calavera.core.state import CHANCE, OVER, State
+from calavera.games import find_game
 
 _LUCK, _BOTS = 1, 2  # so that the two never share their numbers
 
@@ -63,12 +63,13 @@ def play_game(contest: Contest, deal: int, seating: Seating) -> Played:
         else:
             _choose(state, who, bots[who], chances[who], thinking[who])
     winners = state.winners()
+    last = state.view(None)
     return Played(
         deal,
         seating,
         tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(seating))),
         tuple(state.scores()),
-        measures(contest.game, state),
+        tuple(game.measures(last, seat) for seat in range(len(seating))),
         tuple(thinking),
     )
 

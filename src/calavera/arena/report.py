@@ -66,7 +66,7 @@ def _measure(one: Standing | Duel, name: str) -> str:
 
 
 def _in_order(name: str) -> tuple[str, int]:
-    text, _, number = name.rpartition(" ")
+    text, _, number = name.rpartition("_")
     return (text, int(number)) if number.isdigit() else (name, 0)
 
 

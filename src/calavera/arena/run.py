@@ -10,7 +10,7 @@ from joblib import Parallel, delayed, parallel_config
 
 from calavera.arena.contest import Contest
 from calavera.arena.match import Played, play_deals
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 
 BACKENDS = ("loky", "dask", "ray")
 CHUNK = 1  # deals in one piece of work: strong bots take seconds for a game

@@ -14,8 +14,8 @@ from openskill.models import PlackettLuce
 
 from calavera.arena.contest import Contest
 from calavera.arena.match import Played
-from calavera.arena.measures import Measures, added
 from calavera.arena.student import beyond, middle_95
+from calavera.core.measures import Measures, added
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Bots by name or from anywhere: `captain`, `captain@500` with another number of looks, or `module:Class`."""
+"""Bots by name or from anywhere: `captain`, `captain@500` with another number of simulations, or `module:Class`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from typing import Any
 
 from librt.random import Random
 
-from calavera.play.bots import Bot, UnknownBot, bot_names, make_bot
-from calavera.rules.errors import CalaveraError
+from calavera.core.bot import Bot, UnknownBot
+from calavera.core.errors import CalaveraError
+from calavera.games.bots import bot_names, make_bot
 
 PLACE = ":"
-LOOKS = "@"
+AT = "@"  # before the number of simulations
 
 
 class BrokenBot(CalaveraError):
@@ -48,12 +49,12 @@ def load_bot(game: str, text: str) -> Bot:
     """What is named may be any class on the path: for whoever runs this program, never for what comes over a wire."""
     if PLACE in text:
         return ThirdParty(text, _imported(game, text))
-    name, at, looks = text.partition(LOOKS)
+    name, at, simulations = text.partition(AT)
     if not at:
         return make_bot(game, name)
-    if not (looks.isascii() and looks.isdigit() and 0 < int(looks) < 10**9):
+    if not (simulations.isascii() and simulations.isdigit() and 0 < int(simulations) < 10**9):
         raise UnknownBot(name=text, known=", ".join(bot_names(game)))
-    return make_bot(game, name, looks=int(looks))
+    return make_bot(game, name, simulations=int(simulations))
 
 
 def _imported(game: str, text: str) -> Bot:

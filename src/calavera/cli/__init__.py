@@ -10,10 +10,13 @@ import typer
 
 from calavera.cli.app import command_line
 from calavera.cli.errors import BadUsage
+from calavera.cli.language import speech_in, system_language
 from calavera.cli.screen import error_console
-from calavera.cli.speech import Speech, speech_in, system_language
-from calavera.messages import LANGUAGES, Catalogue
-from calavera.rules.errors import CalaveraError
+from calavera.cli.usage import usage_reason
+from calavera.core.errors import CalaveraError
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES
+from calavera.terminal.speech import Speech
 
 MISTAKE = 2  # exit code of a command that could not be carried out as it was given
 
@@ -26,10 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     speech = _speech_for_help(given)
+    commands = command_line(speech)
     try:
-        code = command_line(speech).main(given, prog_name="calavera", standalone_mode=False)
+        code = commands.main(given, prog_name="calavera", standalone_mode=False)
     except typer.TyperException as error:
-        _complain(speech, BadUsage(reason=error.format_message()))
+        _complain(speech, BadUsage(reason=usage_reason(error, given, list(commands.commands), speech)))
         code = MISTAKE
     except CalaveraError as error:
         _complain(speech, error)
@@ -51,4 +55,4 @@ def _speech_for_help(arguments: Sequence[str]) -> Speech:
             tag = value or (arguments[i + 1] if i + 1 < len(arguments) else "")
             if tag.lower() in LANGUAGES:
                 return speech_in(tag)
-    return Speech(Catalogue(system_language()))
+    return Speech(catalogue(system_language()))

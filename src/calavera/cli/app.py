@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -12,16 +13,18 @@ from typer.main import get_command
 import calavera
 from calavera.cli.arena import arena
 from calavera.cli.backup import backup, restore
+from calavera.cli.check import check
+from calavera.cli.help import write_help
 from calavera.cli.play import play
 from calavera.cli.replay import replay
 from calavera.cli.rules import rules
 from calavera.cli.schema import schema
 from calavera.cli.serve import serve
 from calavera.cli.simulate import simulate
-from calavera.cli.solve import solve
-from calavera.cli.speech import Speech
+from calavera.cli.solve import CONTEXT, solve
 from calavera.cli.verify import verify
-from calavera.rules import state
+from calavera.core import state
+from calavera.terminal.speech import Speech
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     play,
@@ -34,6 +37,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     verify,
     backup,
     restore,
+    check,
     schema,
 )
 
@@ -46,7 +50,7 @@ def version_line(speech: Speech) -> str:
 
 def command_line(speech: Speech) -> Any:
     """The whole command line, its help written in the language of `speech`."""
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
     @app.callback(invoke_without_command=True)
     def top(context: typer.Context, version: Annotated[bool, typer.Option("--version")] = False) -> None:
@@ -56,7 +60,7 @@ def command_line(speech: Speech) -> Any:
             typer.echo(context.get_help())
 
     for command in COMMANDS:
-        app.command()(command)
+        app.command(context_settings=CONTEXT if command is solve else None)(command)
     group = get_command(app)
     _translate(group, "cli.title", speech)
     for name, command in getattr(group, "commands", {}).items():
@@ -67,5 +71,6 @@ def command_line(speech: Speech) -> Any:
 def _translate(command: Any, key: str, speech: Speech) -> None:
     """Typer takes help texts when it is told of a command; the language is known only now."""
     command.help = command.short_help = speech.say(key)
+    command.format_help = partial(write_help, command, speech)
     for param in command.params:
         param.help = speech.say(f"cli.flag.{param.name}")

@@ -17,13 +17,14 @@ from calavera.arena.report import markdown
 from calavera.arena.run import play_contest
 from calavera.arena.standings import Standings, standings
 from calavera.arena.third_party import load_bot
-from calavera.cli.draw import grid
 from calavera.cli.files import make_folder, write
+from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_list, read_options, read_seed
 from calavera.cli.simulate import MOST_GAMES, MOST_JOBS
-from calavera.cli.speech import Speech, speech_in
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.terminal.draw import grid
+from calavera.terminal.speech import Speech
 
 
 def arena(
@@ -87,7 +88,7 @@ def _show(screen: Screen, found: Standings, speech: Speech) -> None:
     def percent(share: float) -> str:
         return speech.number(100 * share, 1)
 
-    name = speech.say(f"game.{found.contest.game}.name")
+    name = speech.say(f"{found.contest.game}.name")
     screen.show(speech.say("cli.simulate.games", count=found.games, name=name))
     table = grid(
         speech.say("cli.simulate.bot"),

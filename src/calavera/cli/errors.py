@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 
 
 class UnknownLanguageGiven(CalaveraError):
@@ -21,8 +21,10 @@ class BadOptionText(CalaveraError):
     code = "cli.bad_option"
 
 
-class BadPot(CalaveraError):
-    code = "cli.bad_pot"
+class BadSolverOption(CalaveraError):
+    """`known` lists the settings that the solver has, with the values they can take."""
+
+    code = "cli.bad_solver_option"
 
 
 class NotSolved(CalaveraError):

@@ -19,7 +19,7 @@ from urllib.request import (
 import msgspec
 
 from calavera.cli.errors import FetchFailed, NotWeb, TooLarge
-from calavera.cli.speech import Speech
+from calavera.terminal.speech import Speech
 
 MOST_BYTES = 32 << 20
 SECONDS = 30.0

@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 from calavera.cli.errors import BrokenRecord, UnreadableFile, UnwritableFile
-from calavera.rules import GAMES
-from calavera.rules.errors import BadDump, UnknownGame
-from calavera.rules.state import State
+from calavera.core.errors import BadDump, UnknownGame
+from calavera.core.state import State
+from calavera.games import GAMES
 
 
 def save(path: Path, state: State) -> None:

@@ -9,14 +9,15 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from calavera.cli.rules import print_rules
+from calavera.cli.rules import show_rules
 from calavera.cli.screen import Screen
 from calavera.cli.setup import MOST_NAME, usual_players
 from calavera.cli.sitting import Quit
-from calavera.cli.speech import Speech
-from calavera.messages import LANGUAGES, Catalogue
-from calavera.play.bots import LEVELS, USUAL
-from calavera.rules import GAMES
+from calavera.games import GAMES
+from calavera.games.bots import bot_names, level_names, usual_bot
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES
+from calavera.terminal.speech import Speech
 
 
 @dataclass(frozen=True)
@@ -40,25 +41,25 @@ def ask_wishes(screen: Screen, speech: Speech) -> Wishes:
         question = speech.say("cli.menu.name") if people == 1 else speech.say("cli.menu.name_of", n=n + 1)
         name = screen.ask(f"{question} [{speech.say('seat.player', n=n + 1)}]")[:MOST_NAME]
         names.append(name if name and name not in names else speech.say("seat.player", n=n + 1))
-    bots = _ask_bots(screen, speech, game) if people < players else USUAL
+    bots = _ask_bots(screen, speech, game) if people < players else usual_bot(game)
     return Wishes(game, players, names, bots)
 
 
 def ask_language(screen: Screen, speech: Speech) -> Speech:
     screen.show(Rule(Text(speech.say("cli.title"), style="bold")))
     for n, language in enumerate(LANGUAGES, start=1):
-        screen.show(_item(n, Catalogue(language).text("cli.menu.language_name")))
+        screen.show(_item(n, catalogue(language).text("cli.menu.language_name")))
     asked = speech.say("cli.menu.language")
     chosen = _ask_number(screen, speech, asked, 1, len(LANGUAGES), LANGUAGES.index(speech.catalogue.lang) + 1)
-    return Speech(Catalogue(LANGUAGES[chosen - 1]))
+    return Speech(catalogue(LANGUAGES[chosen - 1]))
 
 
 def _ask_game(screen: Screen, speech: Speech) -> str:
     games = list(GAMES)
     for n, game in enumerate(games, start=1):
-        players = speech.say(f"game.{game}.players")
-        line = Text.assemble(_item(n, speech.say(f"game.{game}.name")), (f" ({players})", "dim"))
-        screen.show(line, Padding(Text(speech.say(f"game.{game}.tagline"), style="italic"), (0, 0, 0, 3)))
+        players = speech.say(f"{game}.players")
+        line = Text.assemble(_item(n, speech.say(f"{game}.name")), (f" ({players})", "dim"))
+        screen.show(line, Padding(Text(speech.say(f"{game}.tagline"), style="italic"), (0, 0, 0, 3)))
     screen.show(_item("r", speech.say("cli.menu.rules")), _item("q", speech.say("cli.menu.quit")))
     question = speech.say("cli.menu.game")
     while True:
@@ -66,7 +67,7 @@ def _ask_game(screen: Screen, speech: Speech) -> str:
         if text == "q":
             raise Quit
         if text == "r":
-            print_rules(screen, games[_ask_number(screen, speech, question, 1, len(games), 1) - 1], speech)
+            show_rules(screen, games[_ask_number(screen, speech, question, 1, len(games), 1) - 1], speech)
         elif text.isdecimal() and 1 <= int(text) <= len(games):
             return games[int(text) - 1]
         else:
@@ -74,10 +75,20 @@ def _ask_game(screen: Screen, speech: Speech) -> str:
 
 
 def _ask_bots(screen: Screen, speech: Speech, game: str) -> str:
-    for n, level in enumerate(LEVELS, start=1):
-        screen.show(_item(n, f"{speech.say(f'bot.level.{level}')}: {speech.say(f'bot.style.{game}.{level}')}"))
-    usual = LEVELS.index(USUAL) + 1
-    return LEVELS[_ask_number(screen, speech, speech.say("cli.menu.bots"), 1, len(LEVELS), usual) - 1]
+    levels = level_names(game)
+    if not levels:
+        return bot_names(game)[-1]
+    for n, level in enumerate(levels, start=1):
+        screen.show(_item(n, _introduced(speech, game, level)))
+    usual = levels.index(usual_bot(game)) + 1
+    return levels[_ask_number(screen, speech, speech.say("cli.menu.bots"), 1, len(levels), usual) - 1]
+
+
+def _introduced(speech: Speech, game: str, level: str) -> str:
+    """A level with its character; a game of another package may have levels that are named and described nowhere."""
+    name, style = f"bot.level.{level}", f"{game}.bot.{level}"
+    called = speech.say(name) if name in speech.catalogue else level
+    return f"{called}: {speech.say(style)}" if style in speech.catalogue else called
 
 
 def _ask_number(screen: Screen, speech: Speech, question: str, low: int, high: int, usual: int) -> int:

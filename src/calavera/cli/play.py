@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from calavera.cli.errors import FileExists
+from calavera.cli.language import speech_in
 from calavera.cli.menu import Wishes, ask_language, ask_wishes
 from calavera.cli.screen import InputEnded, Screen
 from calavera.cli.setup import (
@@ -21,9 +22,9 @@ from calavera.cli.setup import (
     usual_players,
 )
 from calavera.cli.sitting import Quit, Sitting, asked_yes
-from calavera.cli.speech import Speech, speech_in
-from calavera.play.bots import USUAL
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.games.bots import usual_bot
+from calavera.terminal.speech import Speech
 
 
 def play(
@@ -31,7 +32,7 @@ def play(
     players: Annotated[int | None, typer.Option()] = None,
     humans: Annotated[int | None, typer.Option()] = None,
     names: Annotated[str | None, typer.Option()] = None,
-    bots: Annotated[str, typer.Option()] = USUAL,
+    bots: Annotated[str | None, typer.Option()] = None,
     seed: Annotated[int | None, typer.Option()] = None,
     option: Annotated[list[str] | None, typer.Option()] = None,
     save: Annotated[Path | None, typer.Option()] = None,
@@ -43,7 +44,7 @@ def play(
         raise FileExists(path=str(save))
     try:
         if game is not None:
-            wishes = Wishes(game, players, people_names(names, humans, players, speech), bots)
+            wishes = Wishes(game, players, people_names(names, humans, players, speech), bots or usual_bot(game))
             _sit_down(wishes, read_options(option or []), read_seed(seed), save, speech, screen)
         else:
             speech = ask_language(screen, speech) if lang is None else speech

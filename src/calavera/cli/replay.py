@@ -12,15 +12,16 @@ from rich.table import Table
 from rich.text import Text
 
 from calavera.cli import files
-from calavera.cli.draw import score_table
 from calavera.cli.errors import BadUsage, NotOverYet
-from calavera.cli.face import face_of
+from calavera.cli.language import speech_in
 from calavera.cli.narration import Narration
 from calavera.cli.screen import InputEnded, Screen
 from calavera.cli.setup import in_range
-from calavera.cli.speech import Speech, speech_in
-from calavera.rules.game import View
-from calavera.rules.state import CHANCE, NOBODY, State
+from calavera.core.game import View
+from calavera.core.state import CHANCE, NOBODY, State
+from calavera.terminal.draw import score_table
+from calavera.terminal.generic import board_of
+from calavera.terminal.speech import Speech
 
 
 def replay(
@@ -57,13 +58,13 @@ class _Replay:
         self._observer = observer
         self._everything = everything
         self._speech = speech
-        self._face = face_of(end.game.id)
+        self._drawn = board_of(end.game)
         self._moves = end.moves()
 
     def print_all(self, screen: Screen) -> None:
-        screen.show(Rule(Text(self._speech.say(f"game.{self._end.game.id}.name"), style="bold")))
+        screen.show(Rule(Text(self._speech.say(f"{self._end.game.id}.name"), style="bold")))
         state = self._start()
-        narration = Narration(state, self._face, self._speech, [self._observer])
+        narration = Narration(state, self._speech, [self._observer])
         for number, (who, what) in enumerate(self._moves, start=1):
             lines = self._make_move(state, narration, who, what)
             if lines:
@@ -98,7 +99,7 @@ class _Replay:
     def _after(self, count: int) -> tuple[State, list[str]]:
         """The position after so many moves, and what the last of them was."""
         state = self._start()
-        narration = Narration(state, self._face, self._speech, [self._observer])
+        narration = Narration(state, self._speech, [self._observer])
         lines: list[str] = []
         for who, what in self._moves[:count]:
             lines = self._make_move(state, narration, who, what)
@@ -115,19 +116,19 @@ class _Replay:
     def _in_words(self, state: State, who: int, what: int) -> str:
         if who == CHANCE:
             return f"{self._speech.say('cli.replay.chance')}: {state.game.outcomes.format(what)}"
-        label = self._face.label(what, state.view(who), self._speech)
+        label = self._speech.tell(state.game.label(what))
         return f"{self._speech.name(who)}: {label}"
 
     def _board(self, state: State) -> RenderableType:
         view: View = state.view(None if self._observer == NOBODY else self._observer)
-        parts: list[RenderableType] = [Text(self._face.heading(view, self._speech), style="bold")]
-        parts.append(self._face.board(view, self._speech))
-        own = self._face.own(view, self._speech)
+        parts: list[RenderableType] = [Text(self._speech.tell(state.game.text.heading(view)) or "", style="bold")]
+        parts.append(self._drawn.board(view, self._speech))
+        own = self._drawn.own(view, self._speech)
         if own is not None:
             parts.append(own)
         if self._everything:
             for seat in range(state.players):
-                hand = self._face.own(state.view(seat), self._speech)
+                hand = self._drawn.own(state.view(seat), self._speech)
                 if hand is not None:
                     parts += [Text(self._speech.name(seat), style="bold"), hand]
         return Group(*parts)
@@ -137,6 +138,6 @@ class _Replay:
             return
         winners = self._end.winners()
         screen.show(Text(self._speech.say("cli.over"), style="bold"))
-        screen.show(score_table(self._end.scores(), self._face.SCORE, self._speech))
+        screen.show(score_table(self._end.scores(), self._drawn.SCORE, self._speech))
         names = self._speech.all_names(winners)
         screen.show(Text(self._speech.say("cli.winners", count=len(winners), names=names), style="bold green"))

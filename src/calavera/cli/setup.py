@@ -10,9 +10,9 @@ import msgspec
 
 from calavera.arena.third_party import load_bot
 from calavera.cli.errors import BadNumber, BadOptionText, WrongBotCount, WrongNames
-from calavera.cli.speech import Speech
-from calavera.play.bots import Bot
-from calavera.rules.game import Game
+from calavera.core.bot import Bot
+from calavera.core.game import Game
+from calavera.terminal.speech import Speech
 
 USUAL_PLAYERS = 4
 MOST_SEED = 2**63 - 1

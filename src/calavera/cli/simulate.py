@@ -13,14 +13,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from calavera.arena.third_party import load_bot
-from calavera.cli.draw import grid, labelled
+from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usual_players
 from calavera.cli.simulation import Plan, simulate_all
-from calavera.cli.speech import Speech, speech_in
 from calavera.cli.statistics import Statistics, Summary, statistics
-from calavera.play.bots import HEURISTIC
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.games.bots import fallback_bot
+from calavera.terminal.draw import grid, labelled
+from calavera.terminal.speech import Speech
 
 MOST_GAMES = 10**9
 MOST_JOBS = 1_024
@@ -31,7 +32,7 @@ def simulate(
     games: Annotated[int, typer.Option()] = 1_000,
     jobs: Annotated[int | None, typer.Option()] = None,
     players: Annotated[int | None, typer.Option()] = None,
-    bots: Annotated[str, typer.Option()] = HEURISTIC,
+    bots: Annotated[str | None, typer.Option()] = None,
     seed: Annotated[int | None, typer.Option()] = None,
     option: Annotated[list[str] | None, typer.Option()] = None,
     json: Annotated[bool, typer.Option("--json")] = False,
@@ -41,7 +42,7 @@ def simulate(
     chosen = find_game(game)
     seats = usual_players(chosen) if players is None else players
     options = chosen.read_options(read_options(option or []), seats)
-    names = read_bots(bots, seats)
+    names = read_bots(bots or fallback_bot(game), seats)
     for name in names:
         load_bot(game, name)
     plan = Plan(
@@ -78,7 +79,7 @@ def _run(plan: Plan, jobs: int, speech: Speech) -> Statistics:
 
 
 def _show(screen: Screen, plan: Plan, found: Statistics, seconds: float, speech: Speech) -> None:
-    name = speech.say(f"game.{plan.game}.name")
+    name = speech.say(f"{plan.game}.name")
     screen.show(speech.say("cli.simulate.games", count=plan.games, name=name))
     table = grid(
         speech.say("cli.simulate.seat"),

@@ -16,9 +16,10 @@ import msgspec
 from librt.random import Random
 
 from calavera.arena.third_party import load_bot
-from calavera.play.bots import RANDOM, play_to_end
-from calavera.play.tally import add_game, merge, new_tally, random_games
-from calavera.rules import find_game
+from calavera.core.bot import play_to_end
+from calavera.games import find_game
+from calavera.games.bots import RANDOM
+from calavera.search.tally import add_game, merge, new_tally, random_games
 
 CHUNK = 20
 RANDOM_CHUNK = 2_000  # random games take microseconds where the rules are compiled

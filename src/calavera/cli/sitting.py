@@ -12,17 +12,17 @@ from rich.rule import Rule
 from rich.text import Text
 
 from calavera.cli import files
-from calavera.cli.choices import Menu, listing, read_choice
-from calavera.cli.draw import score_table
-from calavera.cli.face import face_of
 from calavera.cli.narration import Narration
-from calavera.cli.rules import print_rules
+from calavera.cli.rules import say_untranslated, show_rules
 from calavera.cli.screen import Screen
-from calavera.cli.speech import Speech
-from calavera.play.bots import Bot
-from calavera.rules.errors import CalaveraError
-from calavera.rules.game import View
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.bot import Bot
+from calavera.core.errors import CalaveraError
+from calavera.core.game import View
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.terminal.choices import Menu, listing, read_choice
+from calavera.terminal.draw import score_table
+from calavera.terminal.generic import board_of
+from calavera.terminal.speech import Speech
 
 _SEED_STEP = 1_000_003  # apart enough that no bot shares its numbers with chance
 
@@ -47,15 +47,16 @@ class Sitting:
         self._speech = speech
         self._screen = screen
         self._save = save
-        self._face = face_of(state.game.id)
+        self._board = board_of(state.game)
         self._chance = Random(seed)
         self._rngs = [Random((seed + _SEED_STEP * (seat + 1)) % 2**63) for seat in range(len(bots))]
         self._people = [seat for seat, bot in enumerate(bots) if bot is None]
-        self._narration = Narration(state, self._face, speech, [NOBODY, *self._people])
+        self._narration = Narration(state, speech, [NOBODY, *self._people])
         self._at_screen = self._people[0] if self._people else NOBODY
 
     def play(self) -> None:
         """Play to the end; raises Quit or InputEnded before."""
+        say_untranslated(self._screen, self._state.game.id, self._speech)
         self._keep()
         while (who := self._state.mover()) != OVER:
             if who == CHANCE:
@@ -83,11 +84,11 @@ class Sitting:
     # A person's turn
 
     def _ask(self, seat: int, view: View, legal: list[int]) -> int:
-        if seat != self._at_screen and self._face.SECRETS:
+        if seat != self._at_screen and self._board.SECRETS:
             self._hand_over(seat)
         self._at_screen = seat
         game = self._state.game
-        menu = self._face.menu(view, legal, self._speech)
+        menu = self._board.menu(view, legal, self._speech.to(seat))
         self._screen.clear()
         self._tell(seat)
         self._draw(view)
@@ -113,11 +114,12 @@ class Sitting:
             self._screen.show(Text(line))
 
     def _draw(self, view: View) -> None:
-        heading = self._face.heading(view, self._speech)
-        name = self._speech.say(f"game.{self._state.game.id}.name")
+        speech = self._speech.to(view.seat)
+        heading = speech.tell(self._state.game.text.heading(view))
+        name = speech.say(f"{self._state.game.id}.name")
         self._screen.show(Rule(Text(f"{name} – {heading}" if heading else name, style="bold"), style="dim"))
-        self._screen.show(self._face.board(view, self._speech))
-        own = self._face.own(view, self._speech)
+        self._screen.show(self._board.board(view, speech))
+        own = self._board.own(view, speech)
         if own is not None:
             self._screen.show(own)
 
@@ -139,16 +141,18 @@ class Sitting:
             if asked_yes(self._screen, self._speech, "cli.quit.confirm"):
                 raise Quit
         elif text == "s":
-            self._screen.show(score_table(view.scores, self._face.SCORE, self._speech))
+            self._screen.show(score_table(view.scores, self._board.SCORE, self._speech))
         elif text == "r":
-            print_rules(self._screen, self._state.game.id, self._speech)
+            show_rules(self._screen, self._state.game.id, self._speech)
             self._screen.ask(say("cli.continue"))
             self._draw(view)
             self._offer(view, menu)
         else:
             for n in range(1, 5):
                 self._screen.show(say(f"cli.help.{n}"))
-            self._screen.show(say(f"cli.examples.{self._state.game.id}"))
+            examples = f"{self._state.game.id}.terminal.examples"
+            if examples in self._speech.catalogue:
+                self._screen.show(say(examples))
             self._offer(view, menu)
 
     # The end
@@ -163,6 +167,6 @@ class Sitting:
         self._draw(view)
         self._screen.gap()
         self._screen.show(Text(say("cli.over"), style="bold"))
-        self._screen.show(score_table(view.scores, self._face.SCORE, self._speech))
+        self._screen.show(score_table(view.scores, self._board.SCORE, self._speech))
         winners = say("cli.winners", count=len(view.winners), names=self._speech.all_names(view.winners))
         self._screen.show(Text(winners, style="bold green"))

@@ -1,9 +1,10 @@
-"""`calavera solve`: the solo game of Yamik's, solved exactly."""
+"""`calavera solve`: a game that brings a solver, solved exactly."""
 
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import typer
@@ -12,123 +13,133 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from calavera.cli.draw import grid, labelled
-from calavera.cli.errors import BadPot, NotSolved
+from calavera.cli.errors import BadSolverOption, NotSolved
+from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
-from calavera.cli.speech import Speech, speech_in
-from calavera.rules import find_game
+from calavera.cli.setup import read_options
+from calavera.core.fields import field_in
+from calavera.core.solver import Figure, Solved, Solver
+from calavera.games import GAMES, find_game
+from calavera.terminal.draw import grid, labelled
+from calavera.terminal.speech import Speech
 
-if TYPE_CHECKING:
-    from calavera.solve.yamiks import Distribution, Found, Setting
-
-SOLVED = ("yamiks",)
-STEP = 20  # points a line of the picture
+STEP = 20  # points per line of the picture
 WIDEST = 40  # cells of its longest bar
-MIDDLE = (0.05, 0.95)
+
+# A setting of the solver may be given as a flag of its own too: which flags there are depends on the game.
+CONTEXT = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def solve(
+    context: typer.Context,
     solved_game: Annotated[str, typer.Argument(metavar="GAME")],
-    pot: Annotated[str, typer.Option()] = "recommended",
-    free_downgrade: Annotated[bool, typer.Option("--free-downgrade")] = False,
+    solver_option: Annotated[list[str] | None, typer.Option("--option")] = None,
     anew: Annotated[bool, typer.Option("--anew")] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     speech = speech_in(lang)
     game = find_game(solved_game).id
-    if game not in SOLVED:
-        raise NotSolved(name=game, known=", ".join(SOLVED))
-    setting = _setting(pot, free_downgrade)
+    solver = _solver_of(game)
+    options = _read([*(solver_option or ()), *_as_options(context.args)], solver)
     began = time.perf_counter()
-    found = _find(setting, speech, anew=anew)
+    solved = _find(solver, options, speech, anew=anew)
     seconds = time.perf_counter() - began
     if json:
-        report = _report(game, found, seconds)
+        report = _report(game, solved, seconds)
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2))
     else:
-        _show(Screen(), game, found, seconds, speech)
+        _show(Screen(), solved, seconds, speech)
 
 
-def _setting(pot: str, free_downgrade: bool) -> Setting:
-    # Here, because other commands should not wait for the tables of a solution.
-    from calavera.solve.yamiks import POTS, Setting  # noqa: PLC0415
-
-    for known in POTS:
-        if pot == known:
-            return Setting(known, free_downgrade)
-    raise BadPot(text=pot, known=", ".join(POTS))
+def _solver_of(game: str) -> Solver:
+    solver = GAMES[game].solver
+    if solver is None:
+        known = [id for id, other in GAMES.items() if other.solver is not None]
+        raise NotSolved(name=game, known=", ".join(known))
+    return solver.get()
 
 
-def _find(setting: Setting, speech: Speech, *, anew: bool) -> Found:
-    from calavera.solve.yamiks import find  # noqa: PLC0415
+def _read(texts: Sequence[str], solver: Solver) -> msgspec.Struct:
+    try:
+        return msgspec.convert(read_options(texts), solver.OPTIONS)
+    except msgspec.ValidationError as error:
+        raise BadSolverOption(text=" ".join(texts), field=field_in(str(error)), known=_known(solver)) from error
 
+
+def _known(solver: Solver) -> str:
+    """The settings that a solver has, with the values they can take."""
+    hints = get_type_hints(solver.OPTIONS)
+    return ", ".join(f"{name}={_values(hints[name])}" for name in solver.OPTIONS.__struct_fields__)
+
+
+def _values(hint: Any) -> str:
+    if hint is bool:
+        return "true|false"
+    return "|".join(map(str, get_args(hint))) if get_origin(hint) is Literal else getattr(hint, "__name__", str(hint))
+
+
+def _as_options(flags: Sequence[str]) -> list[str]:
+    """`--name value` and `--name` alone as `name=value` and `name=true`."""
+    options: list[str] = []
+    for flag in flags:
+        name = flag.removeprefix("--")
+        if name != flag:
+            name, equals, value = name.partition("=")
+            options.append(f"{name.replace('-', '_')}={value if equals else 'true'}")
+        elif options:
+            options[-1] = f"{options[-1].partition('=')[0]}={flag}"
+        else:
+            options.append(flag)
+    return options
+
+
+def _find(solver: Solver, options: msgspec.Struct, speech: Speech, *, anew: bool) -> Solved:
     # On stderr, so that the result can be piped; and only where somebody watches.
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(speech.say("cli.solve.progress"), total=1)
-        return find(setting, tell=lambda done, total: progress.update(task, completed=done, total=total), anew=anew)
+
+        def tell(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        return solver.solve(options, tell, anew=anew)
 
 
-def _report(game: str, found: Found, seconds: float) -> dict[str, object]:
-    solution = found.solution
-    distribution = solution.distribution()
-    return {
-        "game": game,
-        "pot": solution.setting.pot,
-        "free_downgrade": solution.setting.free_downgrade,
-        "expected": solution.value(),
-        "deviation": distribution.deviation(),
-        "bonus": distribution.bonus,
-        "median": distribution.quantile(0.5),
-        "distribution": distribution.chances,
-        "sheets": len(solution.values),
-        "file": str(found.path),
-        "from_file": found.from_file,
-        "written": not found.from_file and found.trouble is None,
-        "seconds": seconds,
-    }
+def _report(game: str, solved: Solved, seconds: float) -> dict[str, Any]:
+    found = {**solved.settings, **solved.report, "distribution": solved.chances}
+    return {"game": game, **found, "seconds": seconds, "file": solved.path}
 
 
-def _show(screen: Screen, game: str, found: Found, seconds: float, speech: Speech) -> None:
-    solution = found.solution
-    setting = solution.setting
-    distribution = solution.distribution()
-    screen.show(speech.say("cli.solve.title", name=speech.say(f"game.{game}.name")))
-    free = speech.say("cli.yes" if setting.free_downgrade else "cli.no")
-    screen.show(Text(f"pot{speech.colon} {setting.pot}, free_downgrade{speech.colon} {free}", style="dim"))
+def _show(screen: Screen, solved: Solved, seconds: float, speech: Speech) -> None:
+    screen.show(speech.say(solved.title))
+    settings = ", ".join(f"{name}={msgspec.json.encode(value).decode()}" for name, value in solved.settings.items())
+    screen.show(Text(settings.replace('"', ""), style="dim"))
     screen.gap()
-    low, high = (distribution.quantile(share) for share in MIDDLE)
-    lines = {
-        "cli.solve.expected": speech.number(solution.value(), 4),
-        "cli.solve.deviation": speech.number(distribution.deviation(), 2),
-        "cli.solve.bonus": _percent(distribution.bonus, speech),
-        "cli.solve.median": str(distribution.quantile(0.5)),
-        "cli.solve.middle": f"{low} … {high}",
-    }
-    for key, text in lines.items():
-        screen.show(labelled(speech, key, text))
+    for figure in solved.figures:
+        screen.show(labelled(speech, figure.key, _in_digits(figure, speech)))
     screen.gap()
-    screen.show(_picture(distribution, speech))
-    screen.gap()
-    if found.from_file:
-        screen.line(speech.say("cli.solve.from_file", path=str(found.path)))
-        return
-    screen.show(speech.say("cli.solve.computed", sheets=len(solution.values), seconds=speech.number(seconds, 1)))
-    key = "cli.solve.written" if found.trouble is None else "cli.unwritable_file"
-    screen.line(speech.say(key, path=str(found.path)))
+    if solved.chances:
+        screen.show(_picture(solved.chances, speech))
+        screen.gap()
+    if solved.path is None:
+        screen.show(speech.say("cli.solve.computed", seconds=speech.number(seconds, 1)))
+    else:
+        screen.line(speech.say("cli.solve.from_file", path=solved.path))
 
 
-def _percent(share: float, speech: Speech) -> str:
-    return f"{speech.number(100 * share, 2)}\u00a0%"
+def _in_digits(figure: Figure, speech: Speech) -> str:
+    numbers = [figure.value] if figure.to is None else [figure.value, figure.to]
+    scale = 100 if figure.percent else 1
+    text = " … ".join(speech.number(scale * number, figure.digits) for number in numbers)
+    return f"{text}\u00a0%" if figure.percent else text
 
 
-def _picture(distribution: Distribution, speech: Speech) -> Table:
+def _picture(chances: Sequence[float], speech: Speech) -> Table:
     """How likely the points are, a bar for each step; what is rarer than can be printed is left out."""
     table = grid(speech.say("cli.table.points"), "%", "", right=(0, 1))
-    starts = range(0, len(distribution.chances), STEP)
-    shares = {start: sum(distribution.chances[start : start + STEP]) for start in starts}
+    shares = {start: sum(chances[start : start + STEP]) for start in range(0, len(chances), STEP)}
     most = max(shares.values())
     for start, share in shares.items():
         if 100 * share >= 0.005:

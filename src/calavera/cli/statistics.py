@@ -7,7 +7,7 @@ from math import sqrt
 
 import msgspec
 
-from calavera.play.tally import (
+from calavera.search.tally import (
     FEWEST_MOVES,
     GAMES,
     HIGHEST,

@@ -10,14 +10,15 @@ import typer
 
 from calavera.cli.errors import BadProof, TableNeeded, TooLarge, UnreadableFile
 from calavera.cli.fetch import MOST_BYTES, fetch, is_address
+from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
-from calavera.cli.speech import Speech, speech_in
 from calavera.messages import MissingParameter
 from calavera.table import log
 from calavera.table.errors import LogDamaged
-from calavera.table.events import Entry
-from calavera.table.verify import Verdict
+from calavera.table.events import Created, Entry, Resealed
+from calavera.table.verify import Verdict, start_of
 from calavera.table.verify import verify as verdict_on
+from calavera.terminal.speech import Speech
 
 WRONG = 1  # exit code of a table that does not hold
 
@@ -32,17 +33,23 @@ class Given(msgspec.Struct, frozen=True):
 def verify(
     proof: Annotated[str, typer.Argument()],
     table: Annotated[str | None, typer.Option()] = None,
+    fingerprint: Annotated[str | None, typer.Option()] = None,
+    commitment: Annotated[list[str] | None, typer.Option()] = None,
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     speech = speech_in(lang)
     body = fetch(proof, speech) if is_address(proof) else _read(Path(proof))
     id, entries = _entries(body, proof, table)
-    verdict = verdict_on(id, entries)
+    known = [one.strip().lower() for one in commitment or []]
+    start = (fingerprint or "").strip().lower()
+    verdict = verdict_on(id, entries, known, start)
     if verdict.wrong is None and not _summary_holds(id, entries, body):
         verdict = Verdict(verdict.draws, verdict.moves, len(entries), "verify.summary")
     screen = Screen()
     if verdict.wrong is None:
         screen.line(speech.say("verify.holds", draws=verdict.draws, moves=verdict.moves))
+        for line in _compared(id, entries, known, start, speech):
+            screen.line(line)
         return
     screen.line(_wrong(verdict, entries, speech))
     raise typer.Exit(WRONG)
@@ -72,17 +79,36 @@ def _entries(body: bytes, source: str, table: str | None) -> tuple[str, list[Ent
     return table, entries
 
 
+def _compared(id: str, entries: list[Entry], known: list[str], start: str, speech: Speech) -> list[str]:
+    """What a table that holds was compared with, and what that leaves open."""
+    own = start_of(id, entries)
+    if not known and not start:
+        return [speech.say("verify.unknown", fingerprint=own, commitment=_committed(entries))]
+    lines = [speech.say("verify.known")] if known else []
+    return [*lines, speech.say("verify.known_start") if start else speech.say("verify.unknown_start", fingerprint=own)]
+
+
+def _committed(entries: list[Entry]) -> str:
+    """What the log itself commits to: all of it after a restore."""
+    return " ".join(entry.event.commitment for entry in entries if isinstance(entry.event, Created | Resealed))
+
+
 def _summary_holds(id: str, entries: list[Entry], body: bytes) -> bool:
     """Whether what a proof says beside its log is what follows from the log; a bare list says nothing beside."""
     # Here, because most commands should not wait for what the server needs to be imported.
-    from calavera.server.proof import make_proof  # noqa: PLC0415
+    from calavera.server.api.proof import make_proof  # noqa: PLC0415
 
     given: Any = msgspec.json.decode(body)
     if isinstance(given, list):
         return True
     right = msgspec.to_builtins(make_proof(id, entries))
-    parts = ("commitment", "seed", "nonces", "draws")
+    # A proof of an earlier release has no seals: its table was never restored.
+    parts = ("commitment", "seed", "nonces", "draws", *(["seals"] if "seals" in given else []))
     plain = msgspec.json.decode(msgspec.json.encode(right))
+    # Nor does it say in words what was drawn.
+    worded = any("text" in draw for draw in given.get("draws") or () if isinstance(draw, dict))
+    for draw in [] if worded else plain["draws"]:
+        del draw["text"]
     return all(given.get(part) == plain[part] for part in parts)
 
 

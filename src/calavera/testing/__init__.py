@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from calavera.testing.checks import CHECKS, check_game
-from calavera.testing.settings import SETTINGS, Setting
+from calavera.testing.settings import SETTINGS, GameSetting
 from calavera.testing.violation import Violation
 
-__all__ = ["CHECKS", "SETTINGS", "Setting", "Violation", "check_game"]
+__all__ = ["CHECKS", "SETTINGS", "GameSetting", "Violation", "check_game"]

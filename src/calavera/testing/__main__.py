@@ -7,18 +7,22 @@ import sys
 from pathlib import Path
 
 from calavera.testing.expectations import PERFT_FILE, PLAYTHROUGH_FOLDER, write_perft, write_playthroughs
-from calavera.testing.server_soak import KILLS, MESSAGES, soak_server
+from calavera.testing.server.soak import CONNECTIONS, KILLS, MESSAGES, STRIKES, soak_server
 from calavera.testing.soak import soak
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m calavera.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    long_run = commands.add_parser("soak", help="the server killed and flooded, a million random games, bad input")
+    long_run = commands.add_parser(
+        "soak", help="the server besieged, flooded and killed, a million random games, bad input"
+    )
     long_run.add_argument("--games", type=int, default=1_000_000)
     long_run.add_argument("--bad-input", type=int, default=100_000)
     long_run.add_argument("--messages", type=int, default=MESSAGES, help="mutated socket messages to the server")
     long_run.add_argument("--kills", type=int, default=KILLS, help="how often the server is killed under play")
+    long_run.add_argument("--strikes", type=int, default=STRIKES, help="how often a page of a database is damaged")
+    long_run.add_argument("--connections", type=int, default=CONNECTIONS, help="rude ones, from one address")
     long_run.add_argument("--seed", type=int, default=1)
     long_run.add_argument("--jobs", type=int, default=2)
     for name, default in (("playthroughs", PLAYTHROUGH_FOLDER), ("perft", PERFT_FILE)):
@@ -27,7 +31,14 @@ def main(arguments: list[str] | None = None) -> int:
         )
     chosen = parser.parse_args(arguments)
     if chosen.command == "soak":
-        soak_server(chosen.seed, sys.stdout, chosen.kills, chosen.messages)
+        soak_server(
+            chosen.seed,
+            sys.stdout,
+            chosen.kills,
+            chosen.messages,
+            connections=chosen.connections,
+            strikes=chosen.strikes,
+        )
         return soak(chosen.games, chosen.bad_input, chosen.seed, chosen.jobs, sys.stdout)
     if chosen.command == "playthroughs":
         write_playthroughs(chosen.path)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from calavera.rules import state
+from calavera.core import state
 
 COMPILED = not state.__file__.endswith(".py")

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 from librt.random import Random
 
-from calavera.rules.errors import GameOver, IllegalAction, IllegalOutcome, NotYourTurn, OutcomeNotDue, UnknownSeat
-from calavera.rules.game import Game
-from calavera.rules.state import CHANCE, NOBODY, OVER, State, choices
-from calavera.testing.invariants import broken_invariant
+from calavera.core.errors import GameOver, IllegalAction, IllegalOutcome, NotYourTurn, OutcomeNotDue, UnknownSeat
+from calavera.core.game import Game
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.testing.sentences import check_sentences, told
+from calavera.testing.settings import broken_invariant
 from calavera.testing.violation import Violation, require
 
 # No game of ours is near it: a walk that reaches this many moves would never end.
@@ -67,7 +68,7 @@ def check_somebody_moves(state: State, _: Random) -> None:
 
 
 def check_legal_actions_apply_and_others_are_refused(state: State, rng: Random) -> None:
-    scratch = choices()
+    scratch = state.buffer()
     for seat in state.movers():
         legal = state.legal(seat)
         require(legal == sorted(set(legal)), "legal actions ascend", state)
@@ -191,6 +192,12 @@ def check_worlds_look_the_same(state: State, rng: Random) -> None:
         )
         if seat >= 0:
             require(world.key(seat) == state.key(seat), "an imagined world has the same information key", state)
+        asked = rng.randrange(1 << 30)
+        require(
+            told(world, seat, Random(asked)) == told(state, seat, Random(asked)),
+            f"seat {seat} is told nothing that it may not know" if seat >= 0 else "a spectator is told no secret",
+            state,
+        )
         broken = broken_invariant(world)
         require(broken == "", f"an imagined world is sound: {broken}", state)
         replayed = state.game.load(world.dump())
@@ -243,4 +250,5 @@ CHECKS: tuple[Callable[[State, Random], None], ...] = (
     check_worlds_look_the_same,
     check_view_survives_the_wire,
     check_components_are_conserved,
+    check_sentences,
 )

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from librt.random import Random
 
-from calavera.rules import find_game
+from calavera.core.state import State
+from calavera.games import GAMES, find_game
 from calavera.testing.checks import LONGEST_WALK, random_move
-from calavera.testing.perft import perft
+from calavera.testing.loops.perft import perft
 from calavera.testing.playthrough import playthrough
-from calavera.testing.settings import SETTINGS, Setting
+from calavera.testing.settings import SETTINGS, GameSetting
 
 PLAYTHROUGH_FOLDER = Path("tests/playthroughs")
 PERFT_FILE = Path("tests/perft.txt")
@@ -20,15 +21,14 @@ SEED = 20
 MOST_NODES = 2_000
 
 
-# For each game two player counts: the first is played as by default, the second with every option turned.
-GOLDEN_PLAYERS = {"skull_king": (3, 4), "skull": (3, 4), "yamiks": (1, 2), "skull_queen": (2, 4)}
-
-
-def golden_settings() -> list[Setting]:
-    """The settings of which a whole game is written down."""
-    chosen: list[Setting] = []
-    for id, (few, more) in GOLDEN_PLAYERS.items():
-        settings = [setting for setting in SETTINGS if setting.game == id]
+def golden_settings() -> list[GameSetting]:
+    """The settings of which a whole game is written down, for the games that ask for it."""
+    chosen: list[GameSetting] = []
+    for game in GAMES.values():
+        if game.conformance is None or not hasattr(game.conformance.get(), "GOLDEN_PLAYERS"):
+            continue
+        few, more = game.conformance.get().GOLDEN_PLAYERS
+        settings = [setting for setting in SETTINGS if setting.game == game.id]
         chosen.append(next(setting for setting in settings if setting.players == few))
         chosen.append([setting for setting in settings if setting.players == more][-1])
     return chosen
@@ -40,18 +40,18 @@ def write_playthroughs(folder: Path) -> None:
         (folder / f"{setting}.txt").write_text(playthrough(setting, SEED), encoding="utf-8")
 
 
-def from_the_start(setting: Setting) -> list[int]:
+def from_the_start(setting: GameSetting) -> list[int]:
     """Node counts by depth from the start of a game, as deep as the tree stays small."""
-    state = find_game(setting.game).new(setting.players, setting.options)
+    state: State = find_game(setting.game).new(setting.players, setting.options)
     counts = [1]
     while (nodes := perft(state, len(counts), MOST_NODES)) <= MOST_NODES:
         counts.append(nodes)
     return counts
 
 
-def to_the_end(setting: Setting) -> list[int]:
+def to_the_end(setting: GameSetting) -> list[int]:
     """Leaves of the complete trees below the last positions of a random game, the last position first."""
-    state = find_game(setting.game).new(setting.players, setting.options)
+    state: State = find_game(setting.game).new(setting.players, setting.options)
     rng = Random(SEED)
     path = [state.clone()]
     while not state.is_over():

@@ -12,19 +12,19 @@ from hashlib import sha256
 import msgspec
 from librt.random import Random
 
-from calavera.rules import find_game
-from calavera.rules.state import CHANCE, NOBODY, State
+from calavera.core.state import CHANCE, NOBODY, State
+from calavera.games import find_game
 from calavera.testing.checks import observers, random_move
-from calavera.testing.settings import Setting
+from calavera.testing.settings import GameSetting
 
 # Long lists of choices (a thousand planks) are told by their number and a digest.
 LONGEST_LIST = 40
 
 
-def playthrough(setting: Setting, seed: int) -> str:
+def playthrough(setting: GameSetting, seed: int) -> str:
     """A random game by `seed`, every value of the interface before every move."""
     rng = Random(seed)
-    state = find_game(setting.game).new(setting.players, setting.options)
+    state: State = find_game(setting.game).new(setting.players, setting.options)
     state.journal = []
     lines = [f"playthrough {setting.game} players {setting.players} seed {seed}"]
     told: dict[tuple[int, str], str] = {}

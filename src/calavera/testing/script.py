@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from calavera.rules import find_game
-from calavera.rules.state import State
+from calavera.core.state import State
+from calavera.games import find_game
 
 
 def scripted(game: str, players: int, moves: str = "", **options: Any) -> State:

@@ -9,11 +9,11 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.game import Game, Opt, Options, S, View
-from calavera.rules.notation import Notation
-from calavera.rules.state import CHANCE, HIDDEN, State, choices, entry_what, entry_who
-from calavera.testing.small_games import (
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.game import Game, Opt, Options, S, View
+from calavera.core.notation import Notation
+from calavera.core.state import CHANCE, HIDDEN, State, entry_what, entry_who
+from calavera.testing.loops.small_games import (
     KINDS,
     LIAR,
     PER_SEAT,
@@ -69,7 +69,7 @@ def look(state: State, seat: int, history: bool) -> SmallView:
     )
 
 
-def _imagine(state: State, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
+def _complete(state: State, _seat: int, observed: tuple[int, ...], rng: Random) -> None:
     """While the game is on: what the other was dealt is anything that chance could deal next to one's own."""
     dealt = [entry_what(packed) for packed in observed if entry_who(packed) == CHANCE]
     own = [what % PER_SEAT for what in dealt if what % PER_SEAT != UNSEEN]
@@ -79,7 +79,7 @@ def _imagine(state: State, _seat: int, observed: tuple[int, ...], rng: Random) -
             kinds = [kind for kind in range(KINDS) if not (isinstance(state, KuhnState) and kind in own)]
             what += kinds[rng.randrange(len(kinds))] - UNSEEN
         elif what == HIDDEN:
-            what = state.random_action(who, rng, choices())
+            what = state.random_action(who, rng, state.buffer())
         state.apply(who, what)
 
 
@@ -93,12 +93,13 @@ def _game(
     return Game(
         id=id,
         version=1,
+        package=__package__,
         seats=range(PLAYERS, PLAYERS + 1),
         options=options,
         view=SmallView,
         make=make,
-        look=look,
-        imagine=_imagine,
+        observe=look,
+        complete=_complete,
         actions=_ACTIONS,
         outcomes=_OUTCOMES,
     )

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TextIO
 
-from calavera.rules import find_game
+from calavera.games import find_game
 from calavera.testing.checks import check_game
 from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
-from calavera.testing.settings import SETTINGS, Setting
-from calavera.testing.walks import sound_playouts
+from calavera.testing.loops.walks import sound_playouts
+from calavera.testing.settings import SETTINGS, GameSetting
 
 # All promises are checked in every position of these few games of each setting, conservation in every game.
 CHECKED_GAMES = 3
@@ -40,7 +40,7 @@ def soak(games: int, bad_input: int, seed: int, jobs: int, out: TextIO) -> int:
     return 0
 
 
-def _one_setting(setting: Setting, games: int, seed: int) -> tuple[int, float]:
+def _one_setting(setting: GameSetting, games: int, seed: int) -> tuple[int, float]:
     began = time.perf_counter()
     game = find_game(setting.game)
     moves = sound_playouts(game.new(setting.players, setting.options), games, seed)

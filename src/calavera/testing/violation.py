@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from calavera.rules.state import State
+from mypy_extensions import mypyc_attr
+
+from calavera.core.state import State
 
 
+@mypyc_attr(native_class=False)  # mypyc knows few builtin classes to inherit from
 class Violation(AssertionError):
     """`state.dump()` is part of the message: loading it brings the position back."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, OVER, State
+from calavera.core.state import CHANCE, OVER, State
 
 
 def perft(state: State, depth: i64, most: i64) -> i64:

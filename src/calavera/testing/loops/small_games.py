@@ -13,11 +13,11 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.play.model import RandomModel
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.search.model import RandomModel
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
+    from calavera.core.game import Game
 
 PLAYERS: Final = 2
 
@@ -72,7 +72,7 @@ class SmallState(State):
             return OVER
         return CHANCE if self.dealt < PLAYERS else self.turn
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         return PER_SEAT * self.dealt + rng.randrange(KINDS)
 
     def weights(self) -> list[tuple[int, int]]:
@@ -111,7 +111,7 @@ class KuhnState(SmallState):
         self._copy_to(new)
         return new
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         card = rng.randrange(KINDS - self.dealt)
         if self.dealt == 1 and card >= self.first:
             card += 1

@@ -6,15 +6,15 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, OVER, State, choices
-from calavera.testing.invariants import broken_invariant
+from calavera.core.state import CHANCE, OVER, State
+from calavera.testing.settings import broken_invariant
 from calavera.testing.violation import Violation
 
 
 def sound_playouts(state: State, games: i64, seed: i64) -> i64:
     """Play `games` random games from `state`, checking invariants after every move; return how many moves were made."""
     rng = Random(seed)
-    scratch = choices()
+    scratch = state.buffer()
     moves: i64 = 0
     for _ in range(games):
         moves += _sound_playout(state.clone(), rng, scratch)
@@ -26,7 +26,7 @@ def _sound_playout(state: State, rng: Random, scratch: vec[i64]) -> i64:
     who = state.mover()
     while who != OVER:
         if who == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
+            state.apply(CHANCE, state.draw(rng))
         else:
             state.apply(who, state.random_action(who, rng, scratch))
         broken = broken_invariant(state)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calavera.table.events import Acted, Entry, Event, Finished, Said, Undone
 from calavera.table.verify import verify
-from calavera.testing.server_player import Broken, Player
+from calavera.testing.server.player import Broken, Player
 
 LEADS_TO: dict[str, type[Event]] = {"play": Acted, "say": Said, "undo": Undone}
 

@@ -1,4 +1,4 @@
-"""`python -m calavera.testing.server_child FOLDER PORT`: a server made to be killed.
+"""`python -m calavera.testing.server.child FOLDER PORT LIMITS`: a server made to be killed.
 
 All is imported once; each `start` on stdin forks a server from there, so that a restart costs hardly more than opening
 the store. `kill` ends it with SIGKILL: it gets no chance to finish anything. Each order is answered by itself and the
@@ -15,37 +15,29 @@ import sys
 import traceback
 from pathlib import Path
 
+import msgspec
 import uvicorn
 from litestar import Litestar
 
-from calavera.server import logs
 from calavera.server.config import Config, Limits
+from calavera.server.ops import logs
+from calavera.server.ops.http_protocol import HttpProtocol
+from calavera.server.ops.wire import Wire
 from calavera.server.run import run
-from calavera.server.wire import Wire
 
-# All players come from one address and are as fast as programs are.
-LIMITS = Limits(
-    connections_per_address=10_000,
-    messages_per_second=100_000,
-    message_burst=100_000,
-    requests_per_second=100_000,
-    request_burst=100_000,
-    players_per_hour=1_000_000,
-    wrong_codes_per_minute=1_000_000,
-)
 HOST = "127.0.0.1"
 
 
-def main(folder: Path, port: int) -> None:
+def main(folder: Path, port: int, limits: Limits) -> None:
     # Both import the larger part of what they need only when they are first made.
-    uvicorn.Config(Litestar([]), loop="uvloop", http="httptools", ws=Wire, log_config=None).load()
+    uvicorn.Config(Litestar([]), loop="uvloop", http=HttpProtocol, ws=Wire, log_config=None).load()
     child = 0
     for line in sys.stdin:
         command = line.strip()
         if command == "start":
             child = os.fork()
             if child == 0:
-                _serve(folder, port)
+                _serve(folder, port, limits)
         elif command == "kill":
             child = _kill(child)
         sys.stdout.write(f"{command} {child}\n")
@@ -53,12 +45,12 @@ def main(folder: Path, port: int) -> None:
     _kill(child)
 
 
-def _serve(folder: Path, port: int) -> None:
+def _serve(folder: Path, port: int, limits: Limits) -> None:
     """As `calavera serve` does it; never returns."""
     answers = os.dup(1)
-    os.dup2(2, 1)  # standard output is the line to whoever gives the orders
+    os.dup2(2, 1)  # standard output carries the answers to orders
     logs.configure(level=logging.DEBUG)  # whatever it could say
-    config = Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, bot_talk=0.0, limits=LIMITS)
+    config = Config(host=HOST, port=port, data=str(folder), bot_delay=0.0, bot_talk=0.0, limits=limits)
     try:
         run(config, lambda _host, _port: _tell(answers, b"ready\n"))
     except BaseException:
@@ -82,4 +74,4 @@ def _kill(child: int) -> int:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), msgspec.json.decode(sys.argv[3], type=Limits))

@@ -6,6 +6,7 @@ The application runs in this process on its ASGI side, so that messages go throu
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
 from collections import Counter
@@ -16,27 +17,29 @@ import msgspec
 from litestar import Litestar
 from structlog.testing import capture_logs
 
-from calavera.rules import GAMES
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
+from calavera.games import GAMES
+from calavera.server.api.socket import Connections
 from calavera.server.app import make_app
 from calavera.server.config import Config, Limits
-from calavera.server.room import Room
-from calavera.server.rooms import TableSettings
-from calavera.server.service import Service
-from calavera.server.socket import Connections
+from calavera.server.live.room import Room
+from calavera.server.live.service import Service
+from calavera.store import open_store
 from calavera.store.errors import StoreError
-from calavera.store.memory import MemoryStore
 from calavera.table import log
-from calavera.table.events import Absence
+from calavera.table.settings import Absence, TableSettings
 from calavera.table.table import fold
 from calavera.testing.fuzz import ALPHABET, mutate
-from calavera.testing.server_player import Broken, choose
+from calavera.testing.server.player import Broken, choose
+from calavera.testing.server.shares import NO_SHARES
 
 LIMITS = Limits(
+    **NO_SHARES,
     tables=100_000,
-    tables_per_player=100_000,
     messages_per_second=1e9,
     message_burst=1_000_000_000,
+    requests_per_second=1e9,
+    request_burst=1_000_000_000,
 )
 MESSAGES_PER_TABLE = 1_500
 ANSWERS = {"done", "refused", "pong"}
@@ -58,6 +61,7 @@ JUNK: tuple[Any, ...] = (
     {},
     {"a": {}},
 )
+IN_THE_LINK = "of-a-link-to-a-seat"
 NOT_JSON = ("", "{", "[]", "null", "nan", "[" * 3_000, '{"v":' * 600, "\ufeff{}", "x" * 5_000, '"\\ud800"', "💀" * 900)
 
 
@@ -209,7 +213,7 @@ class Fuzzer:
     def _check_nothing_is_left(self, room: Room) -> None:
         """Of connections that are gone nothing is kept."""
         connections: Connections = self._app.state.connections
-        if room.viewers or self._service.farewells or connections.by_address:
+        if room.viewers or self._service.shutdown_hooks or connections.by_address:
             raise Broken(f"{room.table.id}: somebody is still thought to be there")
 
     async def _check(self, room: Room) -> None:
@@ -261,17 +265,34 @@ class Messages:
         commands: list[dict[str, Any]] = [{"type": "play", "action": action or rng.choice(self._actions)}] * 6
         commands += [{"type": "undo"}, {"type": "take_back"}, {"type": "say", "phrase": "hello"}]
         commands += [{"type": "say", "text": "".join(rng.choice(ALPHABET) for _ in range(rng.randrange(40)))}]
-        commands += [{"type": "mute", "player": "x", "muted": True}]
+        commands += [{"type": "mute", "player": "x", "muted": True}, *self._around(rng)]
         if state.get("status") == "open":
             sit = {"type": "sit", "name": f"P{who}", "nonce": "n", "seat": rng.choice((None, *seats))}
             commands += [sit, sit, sit, {"type": "start", "fill": rng.random() < 0.05}]
             commands += [{"type": "kick", "seat": rng.choice(seats)}, {"type": "add_bot", "seat": None}]
             commands += [{"type": "nonce", "nonce": rng.choice(("", "n", "m", "n n", "ñ"))}]
+            promised = rng.choice((hashlib.sha256(b"n").hexdigest(), "n", "0" * 64))
+            commands += [{"type": "commit_nonce", "nonce_hash": promised}]
+            commands += [{"type": "reveal_nonce", "nonce": rng.choice(("n", "m", ""))}] * 2
         if rng.random() < 0.003:
             commands = [{"type": "close"}, {"type": "leave"}]
         # Now and then a key that was used before.
         key = f"{who}-{self._made if rng.random() < 0.95 else rng.randint(1, self._made)}"
         return {"type": "do", "v": 1, "key": key, "command": rng.choice(commands)}
+
+    def _around(self, rng: random.Random) -> list[dict[str, Any]]:
+        """Pauses, and handing over. Mostly somebody lets the game go on."""
+        seat = rng.randrange(self._seats + 1)
+        offer = rng.choice((hashlib.sha256(IN_THE_LINK.encode()).hexdigest(), "", "x"))
+        return rng.choice(
+            (
+                [{"type": "ask_pause"}, {"type": "decline_pause"}],
+                [{"type": "end_pause"}, {"type": "go_on"}],
+                [{"type": "offer_seat", "secret_hash": offer}],
+                [{"type": "take_seat", "seat": seat, "secret": rng.choice((IN_THE_LINK, "x")), "name": "Nina"}],
+                [{"type": "give_table", "seat": seat}],
+            )
+        )
 
 
 def sendable(message: str | bytes) -> str | bytes:
@@ -296,7 +317,7 @@ def _damaged(value: Any, rng: random.Random) -> Any:
 
 
 async def _fuzz(messages: int, seed: int) -> Counter[str]:
-    store = MemoryStore()
+    store = open_store("memory:")
     app = make_app(Config(bot_delay=1e6, limits=LIMITS), store)
     service: Service = app.state.service
     fuzzer = Fuzzer(app, seed)
@@ -304,7 +325,7 @@ async def _fuzz(messages: int, seed: int) -> Counter[str]:
         await service.start()
         try:
             await fuzzer.run(messages)
-            left = asyncio.all_tasks() - service._tasks - {asyncio.current_task()}
+            left = asyncio.all_tasks() - service.background.tasks - {asyncio.current_task()}
         finally:
             await service.stop()
     if left:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import http.client
 import json
 import random
@@ -163,16 +164,28 @@ class Player:
     def _next_command(self) -> dict[str, Any] | None:
         status, seats = self.state["status"], self.state["seats"]
         if status == "open":
-            if self.state["you"] is None:
-                return {"type": "sit", "name": self.name, "nonce": self.name}
-            if not self.owner:
-                return None
-            if not any(told["entry"]["event"]["type"] == "nonced" for told in self.told):
-                return {"type": "nonce", "nonce": self.name}  # the one sent along came before the commitment
-            return {"type": "start"} if all(seats) else None
+            return self._before_the_game(seats)
         if status != "playing":
             return None
         action = choose(self.state, self._rng)
         if action is not None and self._rng.random() < 0.02:
             return {"type": "say", "phrase": self._rng.choice(PHRASES)}
         return None if action is None else {"type": "play", "action": action}
+
+    def _before_the_game(self, seats: list[Any]) -> dict[str, Any] | None:
+        you, starting = self.state["you"], self.state["starting"]
+        committed = hashlib.sha256(self.name.encode()).hexdigest()
+        if starting is not None:
+            if you not in starting["seats"]:
+                return None
+            if starting["phase"] == "reveal":
+                return {"type": "reveal_nonce", "nonce": self.name}
+            return {"type": "commit_nonce", "nonce_hash": committed}
+        if you is None:
+            return {"type": "sit", "name": self.name, "nonce_hash": committed}
+        if not self.owner:
+            return None
+        events = [told["entry"]["event"] for told in self.told]
+        if not any(event["type"] == "nonce_committed" and event["seat"] == you for event in events):
+            return {"type": "commit_nonce", "nonce_hash": committed}
+        return {"type": "start"} if all(seats) else None

@@ -11,24 +11,41 @@ import sys
 import threading
 from pathlib import Path
 
-from calavera.testing.server_player import Broken
+import msgspec
+
+from calavera.server.config import Limits
+from calavera.testing.server.player import Broken
+from calavera.testing.server.shares import NO_SHARES
 
 # Below the ports that systems lend to clients: one of those could be taken while the server is down, even by a client
 # that thereby connects to itself.
 PORTS = range(15_000, 32_000)
 
 
-class Server:
-    """The server process, and whoever starts and kills it. What it writes goes to `output`."""
+# All players come from one address and are as fast as programs are.
+NO_LIMITS = Limits(
+    **NO_SHARES,
+    messages_per_second=100_000,
+    message_burst=100_000,
+    requests_per_second=100_000,
+    request_burst=100_000,
+    players_per_hour=1_000_000,
+    wrong_codes_per_minute=1_000_000,
+)
 
-    def __init__(self, folder: Path) -> None:
+
+class Server:
+    """The server process, and the process that starts and kills it. What it writes goes to `output`."""
+
+    def __init__(self, folder: Path, limits: Limits = NO_LIMITS) -> None:
         self.port = _free_port()
         self.pid = 0
         self.data = folder / "data"
         self.output = folder / "output.txt"
         with self.output.open("wb") as output:
+            arguments = [str(self.data), str(self.port), msgspec.json.encode(limits).decode()]
             self._parent = subprocess.Popen(  # noqa: S603  (our own module)
-                [sys.executable, "-m", "calavera.testing.server_child", str(self.data), str(self.port)],
+                [sys.executable, "-m", "calavera.testing.server.child", *arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=output,
