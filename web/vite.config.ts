@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -29,11 +31,21 @@ function messages(): Plugin {
  */
 const SHARED = [
   /\/node_modules\/svelte\//,
-  /\/src\/(api|i18n\/(?!made)|sound|state|ui\/(?!Qr))/,
+  /\/src\/(api\/(?!socket)|i18n\/(?!made)|sound|state\/(?!table|replay|looking|speeds)|ui\/(?!Qr))/,
   /\/src\/games\/(contract|index)\.ts/,
   /\/src\/i18n\/made\/shared/,
   /\/src\/paraglide\/(?!messages)/,
 ];
+
+const TESTS = ['src/**/*.test.ts', 'tests/**/*.test.ts'];
+/** Tests of what happens before any text is known, which other files would have loaded, and all that replace a module:
+ *  whoever loads it later would get the replacement. */
+const ALONE = ['src/i18n/*.test.ts', ...readdirSync('src', { recursive: true, encoding: 'utf8' }).flatMap(mocking)];
+
+function mocking(path: string): string[] {
+  const replaces = path.endsWith('.test.ts') && readFileSync(join('src', path), 'utf8').includes('vi.mock(');
+  return replaces ? [`src/${path}`] : [];
+}
 
 export default defineConfig({
   plugins: [messages(), svelte()],
@@ -50,5 +62,13 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts', 'tests/**/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    globalSetup: ['scripts/frames.mjs'],
+    projects: [
+      // Most of the time goes into loading the same modules for every file, so files share them.
+      { extends: true, test: { name: 'shared', isolate: false, include: TESTS, exclude: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
+  },
 });

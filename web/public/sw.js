@@ -58,3 +58,16 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(built(request));
 });
+
+// A notification of ours leads back to its table, in the window that is open if there is one.
+async function lookAgain(path) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find((client) => new URL(client.url).pathname === path) ?? open[0];
+  if (there) await there.focus();
+  else await self.clients.openWindow(path);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lookAgain(event.notification.data?.path ?? '/'));
+});

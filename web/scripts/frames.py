@@ -1,7 +1,10 @@
 """Plays games with bots and writes what seat 0 and a spectator are told, for the gallery of boards and their tests.
 
-python web/scripts/frames.py                        the games that the tests know, into web/src/gallery/frames/
-python web/scripts/frames.py skull --players 5 --seed 3 > web/src/gallery/frames/skull_5.json
+python web/scripts/frames.py                        every game of the registry, into web/src/gallery/frames/
+python web/scripts/frames.py GAME --players 5 --seed 3 > web/src/gallery/frames/mine.json
+
+`recordings.json` in the folder of a board names the recordings that its tests want; a game without it is recorded once.
+The labels of all actions are written beside the frames.
 """
 
 from __future__ import annotations
@@ -10,51 +13,42 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from librt.random import Random
 
-from calavera.play.bots import HEURISTIC, make_bot
-from calavera.rules import find_game
-from calavera.server.protocol import SeatState, TableState, Told
-from calavera.server.telling import Telling
+from calavera.games.bots import HEURISTIC, make_bot
+from calavera.games.registry import GAMES, AnyGame
+from calavera.server.api.games import labels_of
+from calavera.server.api.protocol import SeatState, TableState, Told
+from calavera.server.live.presenter import Presence, Presenter, seat_state
 from calavera.table import log
 from calavera.table.commands import AddBot, Play, PlayFor, Sit, Start
-from calavera.table.dealer import commitment
 from calavera.table.decide import decide, decide_for_server
-from calavera.table.events import Absence, Clock, Created, Entry, Event, Sealed
+from calavera.table.events import Entry, Event
+from calavera.table.opening import opening
 from calavera.table.people import Asker
+from calavera.table.settings import Clock, TableSettings
 from calavera.table.table import Table
 
-FRAMES = Path(__file__).resolve().parents[1] / "src" / "gallery" / "frames"
+SOURCES = Path(__file__).resolve().parents[1] / "src"
+FRAMES = SOURCES / "gallery" / "frames"
+BOARDS = SOURCES / "games"
+LABELS = "labels"
+USUAL_PLAYERS = 4
 NAMES = ("Ada", "Barnabas", "Ching Shih", "Dolores", "Edward", "Fatima-Zahra")
 OWNER = Asker("p0", NAMES[0])
 MINUTE = 60_000
 
 
-class Recording(NamedTuple):
-    game: str
+class Recording(msgspec.Struct, forbid_unknown_fields=True):
+    """One game to be played; `bot` plays it, the heuristic if not said."""
+
     players: int
-    seed: int
-    options: dict[str, Any]
-    bot: str | None = None  # the heuristic if not said
-
-
-RECORDINGS = {
-    "skull": Recording("skull", 4, 1, {}),
-    "skull_3": Recording("skull", 3, 531, {"last_chance": True}, "random"),
-    "skull_6": Recording("skull", 6, 1, {"last_chance": True}),
-    "skull_king": Recording("skull_king", 4, 4, {}),
-    "skull_king_6": Recording("skull_king", 6, 1, {}),
-    "skull_queen": Recording("skull_queen", 4, 5, {}),
-    "skull_queen_2": Recording("skull_queen", 2, 5, {}),
-    "skull_queen_6": Recording("skull_queen", 6, 5, {}),
-    "yamiks": Recording("yamiks", 4, 1, {}),
-    "yamiks_1": Recording("yamiks", 1, 1, {}),
-    "yamiks_2": Recording("yamiks", 2, 4, {}),
-    "yamiks_3": Recording("yamiks", 3, 1, {}),
-}
+    seed: int = 1
+    options: dict[str, Any] = {}
+    bot: str | None = None
 
 
 class Heard(msgspec.Struct):
@@ -75,20 +69,8 @@ class Recorder:
         self.now = 1_800_000_000_000
         self.frames: list[Frame] = []
         secret = f"{seed:064x}"
-        created = Created(
-            game=game,
-            rules=find_game(game).version,
-            seats=players,
-            options=options,
-            owner=OWNER.player,
-            commitment=commitment(secret),
-            clock=Clock("bank", 600, 5),
-            absence=Absence(),
-            public=False,
-            spectators=True,
-            rated=False,
-        )
-        self._take([created, Sealed(secret)])
+        settings = TableSettings(game=game, seats=players, options=options, clock=Clock("bank", 600, 5))
+        self._take(opening(settings, OWNER.player, secret))
 
     def _take(self, events: Sequence[Event]) -> list[Entry]:
         self.now += 1_000
@@ -99,22 +81,22 @@ class Recorder:
 
     def _tell(self, entries: Sequence[Entry]) -> None:
         seats = tuple(self._seat(i) for i in range(len(self.table.seats)))
-        telling = Telling(self.table, entries, (seats, 1), self.now)
-        told = [Heard(telling.entries(seat), telling.state(seat, full=False)) for seat in (0, None)]
-        self.frames.append(Frame(*told))
+        presenter = Presenter(self.table, entries, Presence(seats, 1), self.now)
+        told = {seat: tuple(presenter.told(entry, seat) for entry in entries) for seat in (0, None)}
+        self.frames.append(Frame(*[Heard(told[seat], presenter.state(seat, full=False)) for seat in told]))
 
     def _seat(self, i: int) -> SeatState | None:
         seat = self.table.seats[i]
         if seat is None:
             return None
         deadline = self.now + MINUTE if self.table.state is not None and i in self.table.to_act() else None
-        return SeatState(seat.player, seat.name, seat.bot, seat.bot_sits_in, i != 2, deadline)
+        return seat_state(self.table, i, connected=i != 2, deadline=deadline)
 
     def play(self, rng: Random, by: str | None) -> None:
-        self._take(decide(self.table, Sit(NAMES[0], "share"), OWNER, self.now))
+        self._take(decide(self.table, Sit(NAMES[0], "share"), OWNER, self.now).events)
         for name in NAMES[1 : len(self.table.seats)]:
-            self._take(decide(self.table, AddBot(HEURISTIC, name), OWNER, self.now))
-        self._tell(self._take(decide(self.table, Start(), OWNER, self.now)))
+            self._take(decide(self.table, AddBot(HEURISTIC, name), OWNER, self.now).events)
+        self._tell(self._take(decide(self.table, Start(), OWNER, self.now).events))
         game = self.table.game
         bot = make_bot(game.id, by or HEURISTIC)
         while self.table.status == "playing":
@@ -122,33 +104,49 @@ class Recorder:
             state = self.table.playing()
             action = game.actions.format(bot.choose(state.view(seat), state.legal(seat), rng))
             if seat == 0:
-                events = decide(self.table, Play(action), OWNER, self.now)
+                decision = decide(self.table, Play(action), OWNER, self.now)
             else:
                 turn = self.table.turns_of(seat)
-                events = decide_for_server(self.table, PlayFor(seat, action, "bot", turn))
-            self._tell(self._take(events))
+                decision = decide_for_server(self.table, PlayFor(seat, action, "bot", turn))
+            self._tell(self._take(decision.events))
 
 
-def record(wanted: Recording) -> bytes:
-    recorder = Recorder(wanted.game, wanted.players, wanted.seed, wanted.options)
+def record(game: str, wanted: Recording) -> bytes:
+    recorder = Recorder(game, wanted.players, wanted.seed, wanted.options)
     recorder.play(Random(wanted.seed), wanted.bot)
     return msgspec.json.encode(recorder.frames)
+
+
+def recordings(game: AnyGame) -> dict[str, Recording]:
+    """What is to be recorded of a game, by the names of the files."""
+    asked = BOARDS / game.id / "recordings.json"
+    if asked.is_file():
+        return msgspec.json.decode(asked.read_bytes(), type=dict[str, Recording])
+    players = min(game.seats, key=lambda count: abs(count - USUAL_PLAYERS))
+    return {game.id: Recording(players)}
+
+
+def record_all() -> None:
+    (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
+    for game in GAMES.values():
+        (FRAMES / LABELS / f"{game.id}.json").write_bytes(msgspec.json.encode(labels_of(game)))
+        for name, wanted in recordings(game).items():
+            (FRAMES / f"{name}.json").write_bytes(record(game.id, wanted))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?")
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--players", type=int, default=USUAL_PLAYERS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", help="who plays, if not the heuristic")
     parser.add_argument("--options", type=lambda text: msgspec.json.decode(text, type=dict[str, Any]), default={})
-    asked = parser.parse_args()
-    if asked.game is not None:
-        sys.stdout.buffer.write(record(Recording(**vars(asked))))
-        return
-    FRAMES.mkdir(parents=True, exist_ok=True)
-    for name, wanted in RECORDINGS.items():
-        (FRAMES / f"{name}.json").write_bytes(record(wanted))
+    asked = vars(parser.parse_args())
+    game = asked.pop("game")
+    if game is None:
+        record_all()
+    else:
+        sys.stdout.buffer.write(record(game, Recording(**asked)))
 
 
 if __name__ == "__main__":

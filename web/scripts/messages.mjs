@@ -1,22 +1,35 @@
 // Compiles the catalogues into src/paraglide, and writes into src/i18n/made which sentences the server can name by their
-// key: those every page may need, and those of one game, which come with its board. Files that stay as they were are
+// key: those every page may need, those of a table, and those of one game, which come with its board. Files that stay as they were are
 // not touched, so a development server notices changes and nothing else.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '@inlang/paraglide-js';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const compiled = join(web, 'src/paraglide');
 const made = join(web, 'src/i18n/made');
-const games = ['skull_king', 'skull', 'yamiks', 'skull_queen'];
-const forAll = ['error', 'reason', 'event', 'talk', 'seat', 'colour', 'game', 'verify', 'bot'];
+const shared = join(web, '../src/calavera/messages');
+const theirs = join(web, '../src/calavera/games');
+const boards = join(web, 'src/games');
+const BASE = 'en';
 
+/** A game has a folder with texts beside its rules; its board here may have texts of its own. */
+const games = readdirSync(theirs).filter((name) => existsSync(join(theirs, name, 'messages')));
+
+// What every page may need, of all games and of the rest.
+const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'colour', 'verify', 'bot', 'lesson'];
+const forTables = ['event'];
+const forAllOfGame = ['name', 'players', 'tagline', 'option', 'measure'];
+
+/** Folders of catalogues, a file for each language. */
 export const catalogues = [
-  join(web, '../src/calavera/messages'),
-  ...['app', ...games].map((area) => join(web, 'messages', area)),
+  shared,
+  join(web, 'messages'),
+  ...games.map((game) => join(theirs, game, 'messages')),
+  ...games.map((game) => join(boards, game, 'messages')).filter((folder) => existsSync(folder)),
 ];
 
 function read(path) {
@@ -60,6 +73,26 @@ function rulesOf(locale, options) {
   writeFileSync(path, text.replace(made, 'rulesOf(locale, options).select(') + kept);
 }
 
+/** The languages: there is a catalogue for each of them, English first. */
+function languages() {
+  const found = readdirSync(shared).filter((name) => name.endsWith('.json'));
+  const others = found.map((name) => name.replace('.json', '')).filter((name) => name !== BASE);
+  return [BASE, ...others.sort()];
+}
+
+/** The settings of inlang for the folders and languages that are there; its paths are counted from beside them. */
+function writeSettings() {
+  const settings = {
+    baseLocale: BASE,
+    locales: languages(),
+    modules: ['./node_modules/@inlang/plugin-message-format/dist/index.js'],
+    'plugin.inlang.messageFormat': {
+      pathPattern: catalogues.map((folder) => `./${relative(web, folder)}/{locale}.json`),
+    },
+  };
+  put(join(web, 'project.inlang/settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
+}
+
 async function compileInto(target) {
   const scratch = mkdtempSync(join(tmpdir(), 'calavera-messages-'));
   try {
@@ -88,24 +121,25 @@ async function compileInto(target) {
 }
 
 function writeWords() {
-  const keys = Object.keys(JSON.parse(read(join(catalogues[0], 'en.json'))));
-  const ofGame = (key) => games.includes(key.split('.')[1]) && key.startsWith('reason.');
-  const lists = { shared: keys.filter((key) => forAll.includes(key.split('.')[0]) && !ofGame(key)) };
+  const keysIn = (folder) => Object.keys(JSON.parse(read(join(folder, 'en.json'))));
+  const inAreas = (areas) => keysIn(shared).filter((key) => areas.includes(key.split('.')[0]));
+  const lists = { shared: inAreas(forAll), table: inAreas(forTables) };
   for (const game of games) {
-    const starts = [
-      `${game}.`,
-      `journal.${game}.`,
-      `reason.${game}.`,
-      `lesson.${game}.`,
-      `bot.style.${game}.`,
-      'lesson.name.',
-    ];
-    lists[game] = keys.filter((key) => starts.some((start) => key.startsWith(start)));
+    const keys = keysIn(join(theirs, game, 'messages')).filter((key) => !key.startsWith(`${game}.terminal.`));
+    const early = keys.filter((key) => forAllOfGame.includes(key.split('.')[1]));
+    lists.shared.push(...early);
+    // The rules are read from the server, as one text.
+    lists[`games/${game}`] = keys.filter((key) => !early.includes(key) && !key.startsWith(`${game}.rules.`));
+  }
+  for (const name of existsSync(made) ? readdirSync(made, { recursive: true }) : []) {
+    if (name.endsWith('.ts') && !(name.slice(0, -'.ts'.length) in lists)) rmSync(join(made, name));
   }
   for (const [name, wanted] of Object.entries(lists)) {
-    const head = ['// Made by scripts/messages.mjs.', "import { m } from '../../paraglide/messages.js';", ''];
+    const path = join(made, `${name}.ts`);
+    const messages = relative(dirname(path), join(compiled, 'messages.js'));
+    const head = ['// Made by scripts/messages.mjs.', `import { m } from '${messages}';`, ''];
     const body = ['export const words = {', ...wanted.map((key) => `  '${key}': m['${key}'],`), '};', ''];
-    put(join(made, `${name}.ts`), [...head, ...body].join('\n'));
+    put(path, [...head, ...body].join('\n'));
   }
 }
 
@@ -114,6 +148,7 @@ export async function compileMessages() {
   const stamp = join(made, 'stamp');
   if (read(stamp) === now && existsSync(join(compiled, 'messages.js'))) return;
   mkdirSync(compiled, { recursive: true });
+  writeSettings();
   await compileInto(compiled);
   writeWords();
   put(stamp, now);

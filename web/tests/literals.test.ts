@@ -30,7 +30,7 @@ test('what nobody reads is left alone', () => {
     texts(`
       <script lang="ts">const word = 'hidden';</script>
       <!-- a remark -->
-      <div class="box wide" id="main" data-kind="die" role="group">{m['skull.title']()} {key('a', 'bc')}</div>
+      <div class="box wide" id="main" data-kind="die" role="group">{m['app.title']()} {key('a', 'bc')}</div>
       <div style:width={n + "px"} class:wide={n > 3} use:roving={{ along: 'row' }} placeholder="ABC234"></div>
       <text>K</text> <b>7 × {n} + 2</b> <i>Calavera</i> {open && m['x']()} {kind === 'flower' ? 1 : 2}
       <style>.box { color: red; }</style>

@@ -2,7 +2,9 @@
 import type { Params } from '../i18n/t';
 import { NO_ANSWER, Refusal } from './refusal';
 import type {
+  Alone,
   Code,
+  DrawCounts,
   Figures,
   GameInfo,
   NewTable,
@@ -10,6 +12,7 @@ import type {
   Proof,
   Result,
   RulesSection,
+  SeatLink,
   Signed,
   TableId,
   TableState,
@@ -18,7 +21,7 @@ import type {
 } from './types';
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
   token?: string | null;
 }
@@ -68,16 +71,22 @@ export const http = {
   rename: (token: string, name: string) => ask<Player>('/me', { method: 'PATCH', body: { name }, token }),
   makeLink: (token: string) => ask<Code>('/me/link', { method: 'POST', body: {}, token }),
   useLink: (code: string) => ask<Signed>('/links', { method: 'POST', body: { code } }),
+  signOutEverywhere: (token: string) => ask<Signed>('/me/tokens', { method: 'DELETE', token }),
   myTables: (token: string) => ask<TableSummary[]>('/me/tables', { token }),
   statistics: (player: string) => ask<Figures[]>(`/players/${at(player)}/statistics`),
   games: () => ask<GameInfo[]>('/games'),
-  ratings: (game: string) => ask<Figures[]>(`/games/${at(game)}/ratings`),
+  ratings: (game: string, programs: boolean) => ask<Figures[]>(`/games/${at(game)}/ratings?programs=${programs}`),
+  dice: (game: string) => ask<DrawCounts>(`/games/${at(game)}/dice`),
   rules: (game: string, lang: string) => ask<RulesSection[]>(`/games/${at(game)}/rules?lang=${lang}`),
   newTable: (token: string, body: NewTable) => ask<TableId>('/tables', { method: 'POST', body, token }),
   byCode: (code: string) => ask<TableId>(`/codes/${at(code)}`),
   table: (id: string, token: string | null) => ask<TableState>(`/tables/${at(id)}`, { token }),
-  rematch: (token: string, id: string, nonce: string) =>
-    ask<TableId>(`/tables/${at(id)}/rematch`, { method: 'POST', body: { nonce }, token }),
+  alone: (game: string, options: Record<string, unknown>) =>
+    ask<Alone>(`/games/${at(game)}/alone?options=${at(JSON.stringify(options))}`),
+  rematch: (token: string, id: string, nonceHash: string) =>
+    ask<TableId>(`/tables/${at(id)}/rematch`, { method: 'POST', body: { nonce_hash: nonceHash }, token }),
+  takeSeat: (token: string, id: string, body: SeatLink) =>
+    ask<TableId>(`/tables/${at(id)}/seat`, { method: 'POST', body, token }),
   result: (id: string, token: string | null) => ask<Result>(`/tables/${at(id)}/result`, { token }),
   verify: (id: string, token: string | null) => ask<Verdict>(`/tables/${at(id)}/verify`, { token }),
   proof: (id: string, token: string | null) => ask<Proof>(`/tables/${at(id)}/proof`, { token }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from './refusal';
-import { ANSWER_MS, QUIET_MS, TableSocket, type LinkState, type Wire } from './socket';
+import { ANSWER_MS, BLOCK, QUIET_MS, TableSocket, type LinkState, type Wire } from './socket';
 import type { ClientMessage, Entry, Event, ServerMessage, TableState, Told } from './types';
 
 class FakeWire implements Wire {
@@ -8,10 +8,12 @@ class FakeWire implements Wire {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   sent: ClientMessage[] = [];
+  lengths: number[] = [];
   closed = false;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
+    this.lengths.push(text.length);
   }
 
   close(): void {
@@ -33,7 +35,7 @@ function table(version: number, you: number | null = 0): TableState {
     version,
     status: 'playing',
     paused: false,
-    game: 'skull',
+    game: 'pebbles',
     owner: 'p',
     you,
     seats: [],
@@ -47,7 +49,7 @@ function table(version: number, you: number | null = 0): TableState {
   } as unknown as TableState;
 }
 
-function told(n: number, event: Event = { type: 'paused' }): Told {
+function told(n: number, event: Event = { type: 'paused', agreed: false }): Told {
   const entry: Entry = { n, at: 0, event, key: null, v: 1 };
   return { entry, journal: [] };
 }
@@ -105,6 +107,43 @@ describe('a conversation', () => {
     welcome([told(1), told(2)], 2);
     expect(socket.state).toBe('open');
     expect(heard).toEqual([{ entries: [1, 2], fresh: true, welcome: true }]);
+  });
+
+  test('a long log comes in several welcomes, and a command waits for the last one', () => {
+    void socket.do({ type: 'undo' });
+    wire().onopen!();
+    wire().say({ type: 'welcome', v: 1, entries: [told(1), told(2)], table: table(3), more: true });
+    expect(socket.state).toBe('connecting');
+    expect(wire().sent.map(({ type }) => type)).toEqual(['hello']);
+    wire().say({ type: 'welcome', v: 1, entries: [told(3)], table: table(3) });
+    expect(heard).toEqual([
+      { entries: [1, 2], fresh: true, welcome: true },
+      { entries: [3], fresh: false, welcome: true },
+    ]);
+    expect(wire().sent.map(({ type }) => type)).toEqual(['hello', 'do']);
+    wire().say({ type: 'done', v: 1, key: (commands()[0] as { key: string }).key, version: 4 });
+  });
+
+  test('a line that breaks between two welcomes goes on after the entries that are there', () => {
+    wire().onopen!();
+    wire().say({ type: 'welcome', v: 1, entries: [told(1), told(2)], table: table(9), more: true });
+    wire().drop();
+    vi.advanceTimersByTime(10_000);
+    wire().onopen!();
+    expect(wire().sent[0]).toMatchObject({ type: 'hello', have: 2 });
+  });
+
+  test('the length of a message does not tell which choice is in it', () => {
+    welcome([], 0);
+    const choices = ['place skull', 'place flower', 'bid 1', 'plank front 2 0 4 1', 'keep 6 6 6 6 6'];
+    for (const action of choices) socket.do({ type: 'play', action }).catch(() => undefined);
+    expect(new Set(wire().lengths)).toEqual(new Set([BLOCK]));
+  });
+
+  test('a message that needs more room gets another block', () => {
+    welcome([], 0);
+    socket.do({ type: 'say', phrase: null, text: 'a'.repeat(200) }).catch(() => undefined);
+    expect(wire().lengths.at(-1)).toBe(2 * BLOCK);
   });
 
   test('a command sent before the welcome waits for it', () => {

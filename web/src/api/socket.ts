@@ -6,9 +6,13 @@ import { Refusal } from './refusal';
 import type { ClientMessage, Command, ServerMessage, TableState, Told } from './types';
 
 export const PROTOCOL = 1;
-/** Silence after which we ask whether the server is still there, and how long it may take to answer. */
-export const QUIET_MS = 6_000;
+/** Silence after which we ask whether the server is still there, and how long it may take to answer. Together less than
+ * the ten seconds in which others see that we are gone. */
+export const QUIET_MS = 4_000;
 export const ANSWER_MS = 4_000;
+
+/** Messages are as long as this or a multiple of it; every choice fits into the first block. */
+export const BLOCK = 256;
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -35,6 +39,11 @@ interface Waiting {
   since: number;
   resolve: (version: number) => void;
   reject: (refusal: Refusal) => void;
+}
+
+/** With spaces at its end, so that the length of an encrypted message does not tell which choice is in it. */
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK);
 }
 
 // Refusals of a conversation after which trying again can help.
@@ -112,7 +121,7 @@ export class TableSocket {
   }
 
   #send(message: ClientMessage): void {
-    this.#wire?.send(JSON.stringify(message));
+    this.#wire?.send(padded(JSON.stringify(message)));
   }
 
   #sendCommand({ key, command }: Waiting): void {
@@ -124,7 +133,7 @@ export class TableSocket {
     this.#expectQuiet();
     switch (message.type) {
       case 'welcome':
-        this.#welcome(message.entries, message.table);
+        this.#welcome(message.entries, message.table, message.more ?? false);
         break;
       case 'update':
         this.#update(message.entries, message.table);
@@ -145,13 +154,18 @@ export class TableSocket {
     }
   }
 
-  #welcome(entries: Told[], table: TableState): void {
+  #welcome(entries: Told[], table: TableState, more: boolean): void {
     // Whoever says to have more than there is gets the whole log.
     const fresh = this.#have === 0 || entries[0]?.entry.n === 1;
-    this.#have = table.version;
+    this.#have = entries.at(-1)?.entry.n ?? table.version;
     this.#tries = 0;
-    this.#greeted = true;
     this.#dropOvertaken(entries, table.you);
+    if (more) {
+      // A very long log comes in several of these; nothing is asked before the last one.
+      this.listener.told(entries, table, { fresh, welcome: true });
+      return;
+    }
+    this.#greeted = true;
     this.#tell('open', null);
     this.listener.told(entries, table, { fresh, welcome: true });
     for (const one of this.#waiting) this.#sendCommand(one);

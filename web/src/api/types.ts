@@ -1,13 +1,46 @@
 // Made by scripts/types.mjs from the schema of the server: change that, and run `npm run types`.
 
 export type ClientMessage = Hello | Do | Ping;
-export type Command = Sit | Nonce | Leave | AddBot | Kick | Start | Play | Undo | TakeBack | Say | Mute | Close;
+export type Command =
+  | Sit
+  | CommitNonce
+  | RevealNonce
+  | Nonce
+  | Leave
+  | AddBot
+  | Kick
+  | ChangeName
+  | Arrange
+  | Confirm
+  | Start
+  | Play
+  | GoOn
+  | Undo
+  | TakeBack
+  | AskPause
+  | DeclinePause
+  | EndPause
+  | OfferSeat
+  | TakeSeat
+  | GiveTable
+  | Say
+  | Mute
+  | Close;
 export type Event =
   | Created
+  | Arranged
   | Sealed
+  | Resealed
   | SeatTaken
   | Nonced
+  | NonceDue
+  | NonceCommitted
+  | Starting
+  | NonceRevealed
+  | Withheld
   | SeatLeft
+  | Renamed
+  | Confirmed
   | Started
   | Acted
   | Shown
@@ -15,6 +48,11 @@ export type Event =
   | Undone
   | SatIn
   | HandedBack
+  | SeatOffered
+  | SeatHanded
+  | TableGiven
+  | PauseAsked
+  | PauseDeclined
   | Paused
   | Resumed
   | Said
@@ -23,19 +61,78 @@ export type Event =
   | Rematched
   | Closed
   | Hidden;
-export type View = SkullKingView | SkullView | YamiksView | SkullQueenView;
+export type GameEvent = SkullEvent | SkullKingEvent | SkullQueenEvent | YamiksEvent;
+export type SkullEvent =
+  | SkullEventRoundBegan
+  | SkullEventLastChanceLent
+  | SkullEventPlaced
+  | SkullEventBidNamed
+  | SkullEventPassed
+  | SkullEventChallengeBegan
+  | SkullEventTurned
+  | SkullEventChallengeWon
+  | SkullEventChallengeLost
+  | SkullEventShowed
+  | SkullEventDiscLost
+  | SkullEventOwnLoss
+  | SkullEventEliminated
+  | SkullEventWon;
+export type SkullKingEvent =
+  | SkullKingEventHandBegan
+  | SkullKingEventStarterNamed
+  | SkullKingEventDealt
+  | SkullKingEventBidsShown
+  | SkullKingEventThrew
+  | SkullKingEventTrickTaken
+  | SkullKingEventBonusEarned
+  | SkullKingEventHandScored;
+export type SkullQueenEvent =
+  | SkullQueenEventRoundBegan
+  | SkullQueenEventCentreDealt
+  | SkullQueenEventPlankShown
+  | SkullQueenEventLeaderNamed
+  | SkullQueenEventGhostPlayed
+  | SkullQueenEventPlayed
+  | SkullQueenEventColourAnnounced
+  | SkullQueenEventToCentre
+  | SkullQueenEventMoved
+  | SkullQueenEventStayed
+  | SkullQueenEventDiscarded
+  | SkullQueenEventRoundScored;
+export type YamiksEvent =
+  | YamiksEventRoundBegan
+  | YamiksEventRoundAlone
+  | YamiksEventRolledOff
+  | YamiksEventOrderChosen
+  | YamiksEventRolled
+  | YamiksEventKept
+  | YamiksEventFilled
+  | YamiksEventBonusEarned
+  | YamiksEventOpponentRolled
+  | YamiksEventPotWon
+  | YamiksEventPotLost
+  | YamiksEventEnded;
+export type View = SkullView | SkullKingView | SkullQueenView | YamiksView;
 export type LobbyMessage = Lobby | Refused | Goodbye;
 export type ServerMessage = Welcome | Update | Done | Refused | Pong | Goodbye;
-export type SkullAction = SkullPlace | SkullPass | SkullBid | SkullReveal | SkullLose | SkullStart | SkullShow;
-export type SkullKingAction = SkullKingBid | SkullKingThrow;
-export type SkullKingOutcome = SkullKingStarter | SkullKingDeal | SkullKingRoll;
-export type SkullOutcome = SkullStarter | SkullLost;
-export type SkullQueenAction = SkullQueenPlay | SkullQueenPlank;
-export type SkullQueenOutcome = SkullQueenDealer | SkullQueenDeal | SkullQueenCentre | SkullQueenGhost;
-export type YamiksAction = YamiksKeep | YamiksFill | YamiksStart | YamiksFinish;
+export type SkullAction =
+  | SkullActionPlace
+  | SkullActionPass
+  | SkullActionBid
+  | SkullActionReveal
+  | SkullActionLose
+  | SkullActionStart
+  | SkullActionShow;
+export type SkullKingAction = SkullKingActionBid | SkullKingActionThrow;
+export type SkullKingOutcome = SkullKingOutcomeStarter | SkullKingOutcomeDeal | SkullKingOutcomeRoll;
+export type SkullOutcome = SkullOutcomeStarter | SkullOutcomeLost;
+export type SkullQueenAction = SkullQueenActionPlay | SkullQueenActionPlank;
+export type SkullQueenOutcome =
+  SkullQueenOutcomeDealer | SkullQueenOutcomeDeal | SkullQueenOutcomeCentre | SkullQueenOutcomeGhost;
+export type YamiksAction = YamiksActionKeep | YamiksActionFill | YamiksActionStart | YamiksActionFinish;
 
 /**
- * What happens when somebody is away on the own turn for longer than the grace.
+ * What happens when a player to move is away for longer than the grace, in seconds.
  */
 export interface Absence {
   policy?: 'bot' | 'skip' | 'wait';
@@ -51,11 +148,74 @@ export interface Acted {
   by: 'bot' | 'clock' | 'player';
   together: boolean;
 }
+/**
+ * Put a bot on a seat: the game's usual one if not named.
+ */
 export interface AddBot {
   type: 'add_bot';
-  bot?: string;
+  bot?: string | null;
   name?: string;
   seat?: number | null;
+}
+/**
+ * What the best play of one player alone brings on average; None where nobody has solved the game.
+ */
+export interface Alone {
+  expected: number | null;
+}
+/**
+ * Other settings for the same game, before the start. Seats that go have to be free.
+ */
+export interface Arrange {
+  type: 'arrange';
+  settings: TableSettings;
+}
+/**
+ * The event `Created` holds the same fields, so the log and a rematch take them from here, and so do the types of
+ *     the web app; `TABLE_OPTIONS` there has a line for each that people choose.
+ *
+ *     Without its default, a field would make every older log unreadable.
+ */
+export interface TableSettings {
+  game: string;
+  seats: number;
+  options?: {};
+  clock?: Clock;
+  absence?: Absence;
+  public?: boolean;
+  spectators?: boolean;
+  rated?: boolean;
+}
+/**
+ * How long a player may think: without limit, a time per move (also days), or a bank with an increment per move.
+ */
+export interface Clock {
+  kind?: 'bank' | 'move' | 'none';
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * The owner has changed the settings before the start; the rules are those of this moment.
+ *
+ *     Whoever has confirmed a rated game has agreed to something else, so nobody has confirmed this one.
+ */
+export interface Arranged {
+  type: 'arranged';
+  game: string;
+  seats: number;
+  options: {};
+  clock: Clock;
+  absence: Absence;
+  public: boolean;
+  spectators: boolean;
+  rated: boolean;
+  rules: number;
+}
+/**
+ * Propose a pause, or agree to the one that is proposed: the game rests when everybody who is there has.
+ */
+export interface AskPause {
+  type: 'ask_pause';
 }
 /**
  * The dice in the bag. Blue, red and yellow are our reconstruction: count your own box and enter it.
@@ -84,6 +244,13 @@ export interface Dice {
   ];
 }
 /**
+ * Another name for the own seat, before the start.
+ */
+export interface ChangeName {
+  type: 'change_name';
+  name: string;
+}
+/**
  * The first message: who I am (None: a spectator without a name) and the last entry I have.
  *
  *     `full` asks for views with their history, as bots want them.
@@ -102,19 +269,63 @@ export interface Do {
   type: 'do';
   v: number;
   key: string;
-  command: Sit | Nonce | Leave | AddBot | Kick | Start | Play | Undo | TakeBack | Say | Mute | Close;
+  command:
+    | Sit
+    | CommitNonce
+    | RevealNonce
+    | Nonce
+    | Leave
+    | AddBot
+    | Kick
+    | ChangeName
+    | Arrange
+    | Confirm
+    | Start
+    | Play
+    | GoOn
+    | Undo
+    | TakeBack
+    | AskPause
+    | DeclinePause
+    | EndPause
+    | OfferSeat
+    | TakeSeat
+    | GiveTable
+    | Say
+    | Mute
+    | Close;
 }
 /**
- * Take a seat, the first free one if not named. `nonce` is the client's share in every later draw.
+ * Take a seat, the first free one if not named.
+ *
+ *     `nonce_hash` commits to the client's share in every later draw, which `reveal_nonce` opens when the game starts;
+ *     with `nonce_due` the hash follows, and the start waits for it. A client that cannot answer then brings its share in
+ *     the clear, as `nonce`.
  */
 export interface Sit {
   type: 'sit';
   name: string;
   nonce?: string;
   seat?: number | null;
+  nonce_hash?: string;
+  nonce_due?: boolean;
 }
 /**
- * Bring another share before the start, now that the commitment is known.
+ * Commit to another share, by its SHA-256: before the start, or afresh because somebody withheld one.
+ */
+export interface CommitNonce {
+  type: 'commit_nonce';
+  nonce_hash: string;
+}
+/**
+ * The table starts: open the share that was committed to.
+ */
+export interface RevealNonce {
+  type: 'reveal_nonce';
+  nonce: string;
+}
+/**
+ * Bring another share in the clear before the start.
  */
 export interface Nonce {
   type: 'nonce';
@@ -131,7 +342,16 @@ export interface Kick {
   seat: number;
 }
 /**
- * Begin with whoever sits; `fill` puts bots into the free seats first.
+ * Agree to a rated game with those who sit here now, or take that back.
+ */
+export interface Confirm {
+  type: 'confirm';
+  confirmed?: boolean;
+}
+/**
+ * Begin with the players who are seated; `fill` puts bots into the free seats first.
+ *
+ *     The game begins when everybody who has committed to a nonce has revealed it.
  */
 export interface Start {
   type: 'start';
@@ -139,19 +359,61 @@ export interface Start {
 }
 /**
  * Make a choice, in words.
+ *
+ *     With `wait`, chance waits a moment after it where the game allows that (`Game.lingers`), so that the choice can be
+ *     taken back: until somebody lets it `go_on`, or the server does.
  */
 export interface Play {
   type: 'play';
   action: string;
+  wait?: boolean;
+}
+/**
+ * Let chance go on, if it waits: the choice before it stands.
+ */
+export interface GoOn {
+  type: 'go_on';
 }
 export interface Undo {
   type: 'undo';
 }
 /**
- * Play oneself again where a bot has been sitting in.
+ * Take the own seat back from a bot that sits in.
  */
 export interface TakeBack {
   type: 'take_back';
+}
+export interface DeclinePause {
+  type: 'decline_pause';
+}
+/**
+ * End a pause, for everybody.
+ */
+export interface EndPause {
+  type: 'end_pause';
+}
+/**
+ * Let whoever brings the secret with this SHA-256 take the own seat, once; an empty one takes the offer back.
+ */
+export interface OfferSeat {
+  type: 'offer_seat';
+  secret_hash: string;
+}
+/**
+ * Play on in the seat of somebody who has given the secret away.
+ */
+export interface TakeSeat {
+  type: 'take_seat';
+  seat: number;
+  secret: string;
+  name: string;
+}
+/**
+ * Make the player of this seat the owner of the table.
+ */
+export interface GiveTable {
+  type: 'give_table';
+  seat: number;
 }
 export interface Say {
   type: 'say';
@@ -170,14 +432,6 @@ export interface Ping {
   type: 'ping';
   v: number;
 }
-/**
- * How long one may think: not limited, so long a move (also days), or a bank with an increment a move.
- */
-export interface Clock {
-  kind?: 'bank' | 'move' | 'none';
-  seconds?: number;
-  increment?: number;
-}
 export interface Closed {
   type: 'closed';
 }
@@ -187,19 +441,32 @@ export interface Closed {
 export interface Code {
   code: string;
 }
+/**
+ * The player of this seat agrees to a rated game with those who sit here now, or (False) no longer does.
+ *
+ *     It lapses for everybody when somebody sits down or gets up.
+ */
+export interface Confirmed {
+  type: 'confirmed';
+  seat: number;
+  confirmed: boolean;
+}
+/**
+ * The settings of the table, with the version of the rules, its owner, and the commitment to the seed.
+ */
 export interface Created {
   type: 'created';
   game: string;
-  rules: number;
   seats: number;
   options: {};
-  owner: string;
-  commitment: string;
   clock: Clock;
   absence: Absence;
   public: boolean;
   spectators: boolean;
   rated: boolean;
+  rules: number;
+  owner: string;
+  commitment: string;
 }
 /**
  * A command was carried out (or had been before) and is on disk; `version` is the entry it led to.
@@ -211,13 +478,55 @@ export interface Done {
   version: number;
 }
 /**
- * Enough to check one draw with nothing of ours: weights in the order in which they are counted.
+ * Enough to check one draw with nothing of ours: weights in the order in which they are counted. Players in `text`
+ *     are named by the seats they had in the game.
  */
 export interface Draw {
   n: number;
   draw: number;
   outcome: string;
   weights: [string, number][];
+  text: Sentence | null;
+}
+export interface Sentence {
+  key: string;
+  params: {
+    [k: string]: number | string | Term;
+  };
+}
+/**
+ * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
+ */
+export interface Term {
+  seat?: number;
+  key?: string;
+  params?: {
+    [k: string]: number | string | Term;
+  };
+  list?: (number | string | Term)[];
+}
+export interface DrawCounts {
+  game: string;
+  since: number | null;
+  games: number;
+  kinds: DrawsTested[];
+}
+/**
+ * The counts of one kind of draw. `p` is the probability of a χ² at least that large if chance is fair; None where
+ *     there are too few draws to say.
+ */
+export interface DrawsTested {
+  kind: string;
+  draws: number;
+  faces: FaceCount[];
+  chi_square: number;
+  freedom: number;
+  p: number | null;
+}
+export interface FaceCount {
+  face: string;
+  seen: number;
+  expected: number;
 }
 /**
  * An event with its number, the server's time in milliseconds, and the key of the command that caused it.
@@ -227,10 +536,19 @@ export interface Entry {
   at: number;
   event:
     | Created
+    | Arranged
     | Sealed
+    | Resealed
     | SeatTaken
     | Nonced
+    | NonceDue
+    | NonceCommitted
+    | Starting
+    | NonceRevealed
+    | Withheld
     | SeatLeft
+    | Renamed
+    | Confirmed
     | Started
     | Acted
     | Shown
@@ -238,6 +556,11 @@ export interface Entry {
     | Undone
     | SatIn
     | HandedBack
+    | SeatOffered
+    | SeatHanded
+    | TableGiven
+    | PauseAsked
+    | PauseDeclined
     | Paused
     | Resumed
     | Said
@@ -250,14 +573,23 @@ export interface Entry {
   v: number;
 }
 /**
- * The secret behind the commitment; nobody is shown it before the end.
+ * The secret behind the commitment; no viewer is shown it before the end.
  */
 export interface Sealed {
   type: 'sealed';
   seed: string;
 }
 /**
- * `bot` is the name of the bot that sits there, None for a person; `nonce` goes into every later draw.
+ * The table came from a backup: draws from here on follow from another seed, whose commitment this is.
+ */
+export interface Resealed {
+  type: 'resealed';
+  commitment: string;
+}
+/**
+ * `bot` is the name of the bot that sits there, None for a person; `nonce` is one brought in the clear.
+ *
+ *     `program` marks a player who has signed in as a program: a bot of somebody's own.
  */
 export interface SeatTaken {
   type: 'seat_taken';
@@ -266,14 +598,49 @@ export interface SeatTaken {
   name: string;
   nonce: string;
   bot: string | null;
+  program: boolean;
 }
 /**
- * Whoever sits there has brought another nonce, in the place of the one before.
+ * The player of this seat replaces the nonce, in the clear.
  */
 export interface Nonced {
   type: 'nonced';
   seat: number;
   nonce: string;
+}
+/**
+ * The player of this seat will commit to a nonce, and no start goes without it.
+ */
+export interface NonceDue {
+  type: 'nonce_due';
+  seat: number;
+}
+export interface NonceCommitted {
+  type: 'nonce_committed';
+  seat: number;
+  nonce_hash: string;
+}
+/**
+ * The owner has called the start: seats and commitments are fixed, and nonces are revealed.
+ */
+export interface Starting {
+  type: 'starting';
+}
+export interface NonceRevealed {
+  type: 'nonce_revealed';
+  seat: number;
+  nonce: string;
+}
+/**
+ * The players of these seats did not bring the nonce they owed, and lose their seats; all others commit afresh.
+ *
+ *     `off` says that the start is called off; otherwise it goes on without them.
+ */
+export interface Withheld {
+  type: 'withheld';
+  seats: number[];
+  names: string[];
+  off: boolean;
 }
 export interface SeatLeft {
   type: 'seat_left';
@@ -281,14 +648,23 @@ export interface SeatLeft {
   kicked: boolean;
 }
 /**
- * The seats close ranks: player i of the game is who sat at `order[i]`.
+ * The player of this seat has another name; `before` is the name until now.
+ */
+export interface Renamed {
+  type: 'renamed';
+  seat: number;
+  name: string;
+  before: string;
+}
+/**
+ * Empty seats are removed: player i of the game sat at `order[i]` before.
  */
 export interface Started {
   type: 'started';
   order: number[];
 }
 /**
- * The last one has chosen: the choices as everybody may see them, by seat.
+ * All have chosen: the choices as everybody may see them, by seat.
  */
 export interface Shown {
   type: 'shown';
@@ -309,21 +685,72 @@ export interface Undone {
   seat: number;
 }
 /**
- * A bot plays for an absent person.
+ * A bot plays for an absent person; `forfeit`: to the end of a rated game, in which that person comes last.
+ *
+ *     `decides`: only one player is left, who has won as far as ratings go.
  */
 export interface SatIn {
   type: 'sat_in';
   seat: number;
+  forfeit: boolean;
+  decides: boolean;
 }
 export interface HandedBack {
   type: 'handed_back';
   seat: number;
 }
+/**
+ * Whoever brings the secret behind this hash may take the seat; empty: nobody any more.
+ */
+export interface SeatOffered {
+  type: 'seat_offered';
+  seat: number;
+  secret_hash: string;
+}
+/**
+ * Another person plays here from now on; the nonce of the seat stays.
+ */
+export interface SeatHanded {
+  type: 'seat_handed';
+  seat: number;
+  player: string;
+  name: string;
+  program: boolean;
+}
+/**
+ * The player of this seat owns the table from now on.
+ */
+export interface TableGiven {
+  type: 'table_given';
+  seat: number;
+}
+/**
+ * The player of this seat proposes a pause, or agrees to the one that is proposed.
+ */
+export interface PauseAsked {
+  type: 'pause_asked';
+  seat: number;
+}
+/**
+ * Somebody does not want the pause that is proposed; None: nobody has answered in time.
+ */
+export interface PauseDeclined {
+  type: 'pause_declined';
+  seat: number | null;
+}
+/**
+ * Everybody is gone, or (`agreed`) everybody who is there wants to rest.
+ */
 export interface Paused {
   type: 'paused';
+  agreed: boolean;
 }
+/**
+ * Somebody is back, or the player of this `seat` ends a pause that was agreed on.
+ */
 export interface Resumed {
   type: 'resumed';
+  seat: number | null;
 }
 /**
  * A preset phrase or free text; `seat` is None for a spectator.
@@ -371,18 +798,525 @@ export interface Figures {
   wins: number;
   points: number;
   best: number | null;
-  bids: number;
-  bids_hit: number;
+  measures: {
+    [k: string]: [number, number];
+  };
   rated_games: number;
   mu: number;
   sigma: number;
+  program: boolean | null;
   average: number;
   win_rate: number;
-  bid_accuracy: number | null;
+  means: {
+    [k: string]: number;
+  };
   rating: number | null;
 }
 /**
- * `options` is the JSON Schema of the game's options; `bots` are those that play it, the weakest first.
+ * `seat` starts, and `why`: drawn for the first round, the last challenger, the owner of the skull that eliminated
+ *     the challenger, or named by `other`, who was eliminated by their own skull.
+ */
+export interface SkullEventRoundBegan {
+  type: 'round';
+  seat: number;
+  round: number;
+  why: 'challenger' | 'drawn' | 'named' | 'skull';
+  other: number | null;
+  only: number | null;
+}
+export interface SkullEventLastChanceLent {
+  type: 'last_chance';
+  seat: number;
+  only: number | null;
+}
+/**
+ * `position` of the new disc in the stack of `seat`.
+ */
+export interface SkullEventPlaced {
+  type: 'placed';
+  seat: number;
+  position: number;
+  only: number | null;
+}
+export interface SkullEventBidNamed {
+  type: 'bid';
+  seat: number;
+  number: number;
+  only: number | null;
+}
+export interface SkullEventPassed {
+  type: 'passed';
+  seat: number;
+  only: number | null;
+}
+/**
+ * The bidding has ended with the bid of `seat`: nobody went higher, or nobody can because it is every disc.
+ */
+export interface SkullEventChallengeBegan {
+  type: 'challenge';
+  seat: number;
+  bid: number;
+  why: 'all' | 'unbeaten';
+  only: number | null;
+}
+/**
+ * The challenger `seat` has turned a disc of `owner`, perhaps one of its own; `found` flowers lie open by now.
+ */
+export interface SkullEventTurned {
+  type: 'turned';
+  seat: number;
+  owner: number;
+  position: number;
+  disc: 'flower' | 'skull';
+  found: number;
+  only: number | null;
+}
+/**
+ * `wins` is how many challenges the seat has won by now.
+ */
+export interface SkullEventChallengeWon {
+  type: 'challenge_won';
+  seat: number;
+  bid: number;
+  wins: number;
+  only: number | null;
+}
+/**
+ * The challenger `seat` met the skull of `owner`, which may be its own.
+ */
+export interface SkullEventChallengeLost {
+  type: 'challenge_lost';
+  seat: number;
+  bid: number;
+  owner: number;
+  only: number | null;
+}
+/**
+ * After a failed challenge a player has shown a disc of their own stack.
+ */
+export interface SkullEventShowed {
+  type: 'showed';
+  seat: number;
+  position: number;
+  disc: 'flower' | 'skull';
+  only: number | null;
+}
+/**
+ * `left` is how many discs the seat still owns; `how` the lost one was picked: drawn at random, chosen by its
+ *     owner, or without either because it was the last one.
+ */
+export interface SkullEventDiscLost {
+  type: 'disc_lost';
+  seat: number;
+  left: number;
+  how: 'chosen' | 'drawn' | 'last';
+  only: number | null;
+}
+/**
+ * Which disc was lost. Only its owner learns that.
+ */
+export interface SkullEventOwnLoss {
+  type: 'own_loss';
+  seat: number;
+  disc: 'flower' | 'skull';
+  only: number | null;
+}
+export interface SkullEventEliminated {
+  type: 'eliminated';
+  seat: number;
+  only: number | null;
+}
+/**
+ * The game is over: two challenges won, or the last one left.
+ */
+export interface SkullEventWon {
+  type: 'won';
+  seat: number;
+  how: 'challenges' | 'last';
+  only: number | null;
+}
+export interface SkullKingEventHandBegan {
+  type: 'hand';
+  hand: number;
+  only: number | null;
+}
+export interface SkullKingEventStarterNamed {
+  type: 'starter';
+  seat: number;
+  only: number | null;
+}
+/**
+ * A seat drew a die; only that seat is told.
+ */
+export interface SkullKingEventDealt {
+  type: 'dealt';
+  seat: number;
+  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
+  only: number | null;
+}
+/**
+ * All bids at the same moment, seat by seat; `tricks` is how many there are to take.
+ */
+export interface SkullKingEventBidsShown {
+  type: 'bids';
+  bids: number[];
+  tricks: number;
+  only: number | null;
+}
+/**
+ * `taking`: the seat that takes the trick as it stands now. `colour`: the one to follow, None while none is set.
+ */
+export interface SkullKingEventThrew {
+  type: 'threw';
+  seat: number;
+  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
+  face: ('flag' | 'skull') | number;
+  taking: number;
+  colour: ('black' | 'blue' | 'red' | 'yellow') | null;
+  only: number | null;
+}
+/**
+ * `trick` is its number in the hand. The `die` of the seat, showing `face`, took it for the reason `why`.
+ */
+export interface SkullKingEventTrickTaken {
+  type: 'trick_taken';
+  seat: number;
+  trick: number;
+  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
+  face: ('flag' | 'skull') | number;
+  why:
+    | 'first_flag'
+    | 'highest_number'
+    | 'king_beats_pirate'
+    | 'last_king'
+    | 'last_mermaid'
+    | 'last_mermaid_beats_king'
+    | 'last_of_equals'
+    | 'last_pirate'
+    | 'mermaid'
+    | 'mermaid_beats_king'
+    | 'only_number'
+    | 'pirate'
+    | 'pirate_beats_mermaid'
+    | 'skull_king';
+  only: number | null;
+}
+/**
+ * `count` dice were captured for `points`, which count only if the bid is made exactly.
+ *
+ *     `reachable`: it still can be.
+ */
+export interface SkullKingEventBonusEarned {
+  type: 'bonus';
+  seat: number;
+  points: number;
+  captured: 'pirates' | 'skull_king';
+  count: number;
+  reachable: boolean;
+  only: number | null;
+}
+/**
+ * `made`: the bid was exact. `bonus` is the part of the points that came from captures, `lost` what captures would
+ *     have brought with an exact bid.
+ */
+export interface SkullKingEventHandScored {
+  type: 'hand_scored';
+  seat: number;
+  hand: number;
+  points: number;
+  made: boolean;
+  bid: number;
+  taken: number;
+  bonus: number;
+  lost: number;
+  only: number | null;
+}
+/**
+ * `seat` deals.
+ */
+export interface SkullQueenEventRoundBegan {
+  type: 'dealer';
+  seat: number;
+  round: number;
+  only: number | null;
+}
+/**
+ * A card that was left over lies in the centre from the start.
+ */
+export interface SkullQueenEventCentreDealt {
+  type: 'centre';
+  card: string;
+  only: number | null;
+}
+/**
+ * `spaces` of the red, yellow, green and blue pirate, from 0 at the wide end, and what those are `worth`.
+ */
+export interface SkullQueenEventPlankShown {
+  type: 'plank';
+  seat: number;
+  side: 'back' | 'front';
+  spaces: number[];
+  worth: number[];
+  only: number | null;
+}
+/**
+ * `seat` leads the next trick because of `card`, the highest value of the last one; None for the first trick.
+ *
+ *     `tied`: another card was as high, and this one was played later.
+ */
+export interface SkullQueenEventLeaderNamed {
+  type: 'leader';
+  seat: number;
+  card: string | null;
+  tied: boolean;
+  only: number | null;
+}
+export interface SkullQueenEventGhostPlayed {
+  type: 'ghost_played';
+  card: string;
+  only: number | null;
+}
+export interface SkullQueenEventPlayed {
+  type: 'played';
+  seat: number;
+  card: string;
+  only: number | null;
+}
+/**
+ * `seat`: the captain whose card has set the colour after a ghost's card without one, when both had chosen; None
+ *     where the colour is to be followed.
+ */
+export interface SkullQueenEventColourAnnounced {
+  type: 'colour_announced';
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  seat: number | null;
+  only: number | null;
+}
+/**
+ * The only card of its colour stays in the centre.
+ */
+export interface SkullQueenEventToCentre {
+  type: 'to_centre';
+  card: string;
+  only: number | null;
+}
+/**
+ * A pirate went up (`steps` above 0) because `card` was the highest of the colour, or down because it was the
+ *     lowest.
+ *
+ *     A second step comes from the colour's 8 or 5. `space` is where the pirate stands now and `worth` its points; None
+ *     and 0 when it is `overboard`.
+ */
+export interface SkullQueenEventMoved {
+  type: 'moved';
+  seat: number;
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  steps: number;
+  card: string;
+  overboard: boolean;
+  space: number | null;
+  worth: number;
+  only: number | null;
+}
+/**
+ * The highest (`steps` above 0) or lowest `card` of the colour moves nobody: it lies in the centre, the ghost has
+ *     played it, or the pirate of `seat`, who has played it, is overboard already.
+ */
+export interface SkullQueenEventStayed {
+  type: 'stayed';
+  seat: number | null;
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  steps: number;
+  card: string;
+  why: 'centre' | 'ghost' | 'overboard';
+  only: number | null;
+}
+/**
+ * All cards of the colour leave the trick and the centre.
+ */
+export interface SkullQueenEventDiscarded {
+  type: 'discarded';
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  only: number | null;
+}
+/**
+ * `pirates`: what the red, yellow, green and blue pirate add to the `points`; 0 for those `overboard`.
+ */
+export interface SkullQueenEventRoundScored {
+  type: 'round_scored';
+  seat: number;
+  points: number;
+  pirates: number[];
+  overboard: ('blue' | 'green' | 'red' | 'yellow')[];
+  only: number | null;
+}
+/**
+ * `seat` plays first: in round 1 as was chosen, later because it ended the round before.
+ */
+export interface YamiksEventRoundBegan {
+  type: 'round';
+  seat: number;
+  round: number;
+  only: number | null;
+}
+/**
+ * A round of a player alone; `opponent` is the virtual opponent's sum, None where its dice are rolled later.
+ */
+export interface YamiksEventRoundAlone {
+  type: 'round_alone';
+  seat: number;
+  round: number;
+  opponent: number | null;
+  only: number | null;
+}
+/**
+ * Five dice for the order of play, or in the end to break a tie; the highest `sum` counts.
+ *
+ *     `again` are the seats that share the highest sum after the last of these rolls, and roll again.
+ */
+export interface YamiksEventRolledOff {
+  type: 'rolled_off';
+  seat: number;
+  purpose: 'order' | 'tie';
+  dice: number[];
+  sum: number;
+  again: number[];
+  only: number | null;
+}
+/**
+ * The highest roll, `sum`, has chosen to start the first round or to finish it.
+ */
+export interface YamiksEventOrderChosen {
+  type: 'order_chosen';
+  seat: number;
+  place: 'finish' | 'start';
+  sum: number;
+  only: number | null;
+}
+/**
+ * Only the dice that were rolled, not those kept before.
+ */
+export interface YamiksEventRolled {
+  type: 'rolled';
+  seat: number;
+  dice: number[];
+  only: number | null;
+}
+/**
+ * All dice that are not kept will be rolled again; none may be kept.
+ */
+export interface YamiksEventKept {
+  type: 'kept';
+  seat: number;
+  dice: number[];
+  only: number | null;
+}
+/**
+ * Two columns of a line: `points` of the box, and the sum of the two best dice for the race for the pot.
+ *
+ *     `fit` says why the `dice` score that; `above` is the box of the higher pattern where the dice make one.
+ */
+export interface YamiksEventFilled {
+  type: 'filled';
+  seat: number;
+  box:
+    | 'fives'
+    | 'four'
+    | 'fours'
+    | 'full_house'
+    | 'grand_slam'
+    | 'large_straight'
+    | 'ones'
+    | 'sixes'
+    | 'small_straight'
+    | 'three'
+    | 'threes'
+    | 'twos';
+  points: number;
+  two_dice: number;
+  dice: number[];
+  fit: 'counts_down' | 'counts_freely' | 'fits' | 'misses' | 'never' | 'still_open';
+  above:
+    | (
+        | 'fives'
+        | 'four'
+        | 'fours'
+        | 'full_house'
+        | 'grand_slam'
+        | 'large_straight'
+        | 'ones'
+        | 'sixes'
+        | 'small_straight'
+        | 'three'
+        | 'threes'
+        | 'twos'
+      )
+    | null;
+  only: number | null;
+}
+/**
+ * The six series of this seat have come to `series`, enough for the bonus.
+ */
+export interface YamiksEventBonusEarned {
+  type: 'bonus';
+  seat: number;
+  points: number;
+  series: number;
+  only: number | null;
+}
+/**
+ * The virtual opponent of a player alone rolls once; `two_dice` is the sum of the two best of the dice.
+ */
+export interface YamiksEventOpponentRolled {
+  type: 'opponent_rolled';
+  dice: number[];
+  two_dice: number;
+  only: number | null;
+}
+/**
+ * The third column: `points` from the pot for each of `seats`, which had the highest sum of the round, `two_dice`.
+ *
+ *     `beaten` is the best sum of all others, 0 where everybody shares. `opponent`: a player alone has raced against the
+ *     virtual opponent, and shares with it where nobody was beaten.
+ */
+export interface YamiksEventPotWon {
+  type: 'pot_won';
+  seats: number[];
+  points: number;
+  two_dice: number;
+  beaten: number;
+  opponent: boolean;
+  only: number | null;
+}
+/**
+ * A player alone had the sum `two_dice`, less than the virtual opponent's sum `opponent`: nothing from the pot.
+ */
+export interface YamiksEventPotLost {
+  type: 'pot_lost';
+  seat: number;
+  two_dice: number;
+  opponent: number;
+  only: number | null;
+}
+/**
+ * The last round is over and `seats` names the winner, or the last roll to break a tie has named it.
+ *
+ *     `by`: what decided, `points`, at equal points `two_dice` (all sums of two dice together), or the highest `roll`.
+ *     `level`: these `seats` are level in both, and will roll for it. `alone`: a player alone has a full sheet.
+ */
+export interface YamiksEventEnded {
+  type: 'ended';
+  seats: number[];
+  by: 'alone' | 'level' | 'points' | 'roll' | 'two_dice';
+  points: number;
+  two_dice: number;
+  roll: number;
+  only: number | null;
+}
+/**
+ * `options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
+ *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
+ *     `languages` are those that the game itself speaks.
  */
 export interface GameInfo {
   id: string;
@@ -391,6 +1325,8 @@ export interface GameInfo {
   options: {};
   phrases: string[];
   bots: string[];
+  usual_bot: string;
+  languages: string[];
 }
 /**
  * The server closes the connection; `again` says whether to come back at once.
@@ -402,31 +1338,11 @@ export interface Goodbye {
   again: boolean;
 }
 /**
- * `what` happened, as the game's page says it in numbers, and as a sentence where it is worth one.
+ * What happened: one of the game's journal events, and the sentence for it where it is worth one.
  */
 export interface JournalLine {
-  what: string;
-  seat: number;
-  value: number;
-  other: number;
+  event: GameEvent;
   text: Sentence | null;
-}
-export interface Sentence {
-  key: string;
-  params: {
-    [k: string]: number | string | Term;
-  };
-}
-/**
- * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
- */
-export interface Term {
-  seat?: number;
-  key?: string;
-  params?: {
-    [k: string]: number | string | Term;
-  };
-  list?: (number | string | Term)[];
 }
 /**
  * `names` are the keys of the players' names, also in the tables; the learner's is the first.
@@ -447,7 +1363,7 @@ export interface LessonStep {
   hint: string | null;
 }
 /**
- * All that a screen needs: who sits where, the game as the viewer may see it, and what may be done.
+ * Everything a screen needs: the seats, the game as the viewer may see it, and the legal choices.
  */
 export interface TableState {
   id: string;
@@ -463,8 +1379,19 @@ export interface TableState {
   view: View | null;
   legal: string[];
   form: string | null;
+  prompt: Sentence | null;
+  heading: Sentence | null;
+  facts: Sentence[];
   rematch: string | null;
   commitment: string;
+  hurried: boolean;
+  rated: boolean;
+  starting: StartState | null;
+  outlook: Sentence[][];
+  suggested: string | null;
+  code: string;
+  pause: PauseState | null;
+  absence: 'bot' | 'skip' | 'wait';
 }
 export interface SeatState {
   player: string;
@@ -473,86 +1400,20 @@ export interface SeatState {
   bot_sits_in: boolean;
   connected: boolean;
   deadline: number | null;
+  program: boolean;
+  confirmed: boolean;
+  forfeited: boolean;
+  place: number | null;
+  mark: number;
+  stand_in: number | null;
+  offered: boolean;
 }
 /**
- * `turn`: who draws, throws or rolls. `unseen`: by kind, dice in the bag or behind the screens of others.
+ * What one seat, or a spectator, may know of a game of Skull.
  *
- *     `bids`: the tricks bid by all together, None until all have bid. `taking`: who takes the trick as it stands.
- */
-export interface SkullKingView {
-  type: 'skull_king';
-  players: number;
-  options: SkullKingOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  stage: 'bidding' | 'dealing' | 'draw_starter' | 'ended' | 'rolling' | 'throwing';
-  hand: number;
-  hands: number;
-  starter: number | null;
-  turn: number | null;
-  colour: ('black' | 'blue' | 'red' | 'yellow') | null;
-  seats: SkullKingSeat[];
-  bids: number | null;
-  dice: ('black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow')[];
-  unseen: {
-    [k: string]: number;
-  };
-  trick: ThrownDie[];
-  taking: number | null;
-  last_trick: Trick | null;
-  tricks: Trick[];
-  sheet: SheetLine[][];
-}
-/**
- * `landlubber`: the simplified scoring. `bag`: the dice that are played with.
- */
-export interface SkullKingOptions {
-  landlubber: boolean;
-  bag: Bag;
-}
-/**
- * One player in the hand being played, as the viewer sees them.
- *
- *     `dice` counts those still behind the screen, `bonus` is what an exact bid will earn on top, `void` names the colours
- *     that all know this player to be out of.
- */
-export interface SkullKingSeat {
-  dice: number;
-  bid: number | null;
-  taken: number;
-  bonus: number;
-  void: ('black' | 'blue' | 'red' | 'yellow')[];
-}
-/**
- * A die on the table; `face` is None while it still rolls.
- */
-export interface ThrownDie {
-  seat: number;
-  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
-  face: ('flag' | 'skull') | number | null;
-}
-/**
- * A trick taken, its dice in the order they were thrown.
- */
-export interface Trick {
-  taker: number;
-  dice: ThrownDie[];
-}
-/**
- * What the score pad says of one seat in one hand; `points` include the bonus.
- */
-export interface SheetLine {
-  bid: number;
-  taken: number;
-  bonus: number;
-  points: number;
-}
-/**
- * `most_bid`: the most that can be bid, as many as there are discs on the table.
+ *     `bid` is the highest number so far and `bidder` its seat. The highest possible bid, `most_bid`, is the number of
+ *     discs on the table. `to_turn` counts the discs that the challenger still has to turn; it is 0 outside a reveal.
+ *     `hand` is the viewer's own.
  */
 export interface SkullView {
   type: 'skull';
@@ -586,14 +1447,18 @@ export interface SkullView {
   hand: ('flower' | 'last_chance' | 'skull')[];
 }
 /**
- * `last_chance`: play with the Last Chance disc. `showing`: ask all after a failed challenge what they show.
+ * What a table of Skull can agree on.
+ *
+ *     `last_chance`: play with the Last Chance disc. `showing`: after a failed challenge the others are asked which of
+ *     their discs they show. The value "everybody" asks the challenger too, as version 1 of these rules did, so that games
+ *     of that version can still be read and played on.
  */
 export interface SkullOptions {
   last_chance: boolean;
-  showing: boolean;
+  showing: boolean | 'everybody';
 }
 /**
- * One player as the viewer sees them; `stack` from the bottom, None for a disc the viewer may not know.
+ * One player as the viewer sees them. `stack` is told from the bottom, None for a disc the viewer may not know.
  */
 export interface SkullSeat {
   discs: number;
@@ -602,10 +1467,214 @@ export interface SkullSeat {
   stack: (('flower' | 'last_chance' | 'skull') | null)[];
 }
 /**
- * `turn` is whose dice they are, also while they roll; `to_play` who has still to play this round or to roll.
+ * What a seat may know of the Skull King dice game.
  *
- *     `offers` is what each open box would give for the dice that lie now, `two_best` what they would bring into the race
- *     for the pot; `rivals` who is (or was last) in a roll-off. The series that reach `bonus_from` earn `bonus_points`.
+ *     `turn`: the seat that draws, throws or rolls. `unseen`: by kind, dice in the bag or behind the screens of others.
+ *     `bids`: the tricks bid by all together, None until all have bid. `taking`: the seat that takes the trick as it
+ *     stands. `last_trick` stays there after the hand has ended. `sheet`: for each hand played, a line per seat.
+ */
+export interface SkullKingView {
+  type: 'skull_king';
+  players: number;
+  options: SkullKingOptions;
+  seat: number | null;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  history: number[];
+  stage: 'bidding' | 'dealing' | 'draw_starter' | 'ended' | 'rolling' | 'throwing';
+  hand: number;
+  hands: number;
+  starter: number | null;
+  turn: number | null;
+  colour: ('black' | 'blue' | 'red' | 'yellow') | null;
+  seats: SkullKingSeat[];
+  bids: number | null;
+  dice: ('black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow')[];
+  unseen: {
+    [k: string]: number;
+  };
+  trick: ThrownDie[];
+  taking: number | null;
+  last_trick: Trick | null;
+  tricks: Trick[];
+  sheet: SheetLine[][];
+}
+/**
+ * Options of the Skull King dice game.
+ *
+ *     `landlubber`: the simplified scoring, where a missed bid of 1 or more costs nothing and there are no bonuses.
+ *     `bag`: the dice that are played with, by default the 36 of the box.
+ */
+export interface SkullKingOptions {
+  landlubber: boolean;
+  bag: Bag;
+}
+/**
+ * One player in the hand being played, as the viewer sees them.
+ *
+ *     `dice` counts those still behind the screen, `bonus` is what an exact bid will earn on top, `reachable` says whether
+ *     the bid can still be made exactly, `void` names the colours that all know this player to be out of.
+ */
+export interface SkullKingSeat {
+  dice: number;
+  bid: number | null;
+  taken: number;
+  bonus: number;
+  reachable: boolean;
+  void: ('black' | 'blue' | 'red' | 'yellow')[];
+}
+/**
+ * A die on the table; `face` is None while it still rolls.
+ */
+export interface ThrownDie {
+  seat: number;
+  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
+  face: ('flag' | 'skull') | number | null;
+}
+/**
+ * A trick that was taken, why, and its dice in the order they were thrown.
+ */
+export interface Trick {
+  taker: number;
+  why:
+    | 'first_flag'
+    | 'highest_number'
+    | 'king_beats_pirate'
+    | 'last_king'
+    | 'last_mermaid'
+    | 'last_mermaid_beats_king'
+    | 'last_of_equals'
+    | 'last_pirate'
+    | 'mermaid'
+    | 'mermaid_beats_king'
+    | 'only_number'
+    | 'pirate'
+    | 'pirate_beats_mermaid'
+    | 'skull_king';
+  dice: ThrownDie[];
+}
+/**
+ * What the score pad says of one seat in one hand; `points` include the bonus.
+ */
+export interface SheetLine {
+  bid: number;
+  taken: number;
+  bonus: number;
+  points: number;
+}
+/**
+ * What one seat may know. `worth` tells what the spaces of the planks are worth in this game. `leader` is None
+ *     while the ghost leads; `chosen` is the viewer's own card that lies face down.
+ */
+export interface SkullQueenView {
+  type: 'skull_queen';
+  players: number;
+  options: SkullQueenOptions;
+  seat: number | null;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  history: number[];
+  worth: PlankSides;
+  stage: 'dealing' | 'draw_dealer' | 'ended' | 'ghost_leads' | 'laying_out' | 'placing' | 'playing';
+  round: number;
+  rounds: number;
+  dealer: number | null;
+  leader: number | null;
+  tricks_left: number;
+  colour: ('blue' | 'green' | 'red' | 'yellow') | null;
+  trick: PlayedCard[];
+  preview: TrickPreview | null;
+  centre: string[];
+  gone: string[];
+  last_trick: TrickView | null;
+  seats: SkullQueenSeat[];
+  hand: string[];
+  chosen: string | null;
+}
+/**
+ * How a game of Skull Queen is played.
+ *
+ *     `rounds`: how many rounds two players play, 2 unless you say 3. With more players there are as many rounds as
+ *     players. `plank`: what the five spaces of the front are worth from the wide end to the narrow end, 0 to 20 each and
+ *     never falling; the back is the reverse. The 1 and the 3 of the default are our reconstruction: if the planks in your
+ *     box differ, enter their numbers.
+ */
+export interface SkullQueenOptions {
+  rounds: (2 | 3) | null;
+  plank: [number, number, number, number, number];
+}
+/**
+ * What the five spaces of each side are worth, from space 0 (wide end) to 4.
+ */
+export interface PlankSides {
+  front: number[];
+  back: number[];
+}
+/**
+ * `seat` is None for the ghost.
+ */
+export interface PlayedCard {
+  seat: number | null;
+  card: string;
+}
+/**
+ * What the trick would do if it ended as it stands; `leader` of the next one is None when that is the ghost.
+ */
+export interface TrickPreview {
+  moves: PirateMove[];
+  leader: number | null;
+}
+/**
+ * `steps` are up, towards the narrow end, or when negative down; `card` is the one that moves the pirate.
+ */
+export interface PirateMove {
+  seat: number;
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  steps: number;
+  card: string;
+  overboard: boolean;
+}
+/**
+ * A trick that is over: its cards as they were played, the centre before it, and what it moved.
+ */
+export interface TrickView {
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  cards: PlayedCard[];
+  centre: string[];
+  moves: PirateMove[];
+}
+/**
+ * One player as the viewer sees them.
+ *
+ *     `plank` is None until everybody has placed their pirates, except for the viewer's own. `points` has one number for
+ *     each round played. `void` names the colours everybody knows this player to be out of.
+ */
+export interface SkullQueenSeat {
+  cards: number;
+  plank: PlankView | null;
+  points: number[];
+  void: ('blue' | 'green' | 'red' | 'yellow')[];
+}
+/**
+ * A plank with its red, yellow, green and blue pirate: on spaces 0 (wide end) to 4, or None when overboard.
+ */
+export interface PlankView {
+  side: 'back' | 'front';
+  pirates: (number | null)[];
+}
+/**
+ * What everybody sees of a game of Yamik's.
+ *
+ *     `turn` is the seat that rolls or chooses now, `first` the seat that started this round and `to_play` the seats that
+ *     have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, `reasons`
+ *     why, and `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so
+ *     far, 0 when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the
+ *     seats of the roll-off that is going on or was the last. The series that reach `bonus_from` points earn
+ *     `bonus_points`.
  */
 export interface YamiksView {
   type: 'yamiks';
@@ -626,6 +1695,7 @@ export interface YamiksView {
   dice: number[];
   kept: number[];
   offers: (number | null)[];
+  reasons: (YamiksReason | null)[];
   two_best: number;
   to_play: number[];
   pot: number;
@@ -637,117 +1707,82 @@ export interface YamiksView {
   seats: YamiksSeat[];
 }
 /**
- * `free_downgrade`: a higher pattern counts as a lower one whether or not the higher box is filled.
+ * The options of Yamik's.
  *
- *     `solo_pot`: how the virtual opponent of a player alone gets its sum.
+ *     `free_downgrade`: a higher pattern may be scored in a lower box whether or not the higher box is filled.
+ *     `solo_pot`: how the virtual opponent of a player alone gets its two-dice sum: `simple` is 10 in every round,
+ *     `recommended` is 10 in odd rounds and one roll of five dice after the player's turn in even rounds.
  */
 export interface YamiksOptions {
   free_downgrade: boolean;
   solo_pot: 'recommended' | 'simple';
 }
 /**
- * One player's sheet; `boxes` in the order of the box names, None while open.
+ * Why an open box would score what it would; `above` is the box of the higher pattern where the dice make one.
+ */
+export interface YamiksReason {
+  fit: 'counts_down' | 'counts_freely' | 'fits' | 'misses' | 'never' | 'still_open';
+  above:
+    | (
+        | 'fives'
+        | 'four'
+        | 'fours'
+        | 'full_house'
+        | 'grand_slam'
+        | 'large_straight'
+        | 'ones'
+        | 'sixes'
+        | 'small_straight'
+        | 'three'
+        | 'threes'
+        | 'twos'
+      )
+    | null;
+}
+/**
+ * A player's sheet; `lines` has a line per box in the order of the box names, None while the box is open.
  *
- *     `two_dice` has a sum for each round this seat has played, `pot` the points won in each completed round and
- *     `totals` all points after it.
+ *     `series` are the points in the six series and `bonus` those for reaching the bonus. `two_dice_total` and `pot_total`
+ *     add up the two other columns. `totals` has the total after each completed round. `roll_off` is the last roll for the
+ *     order of play or to break a tie.
  */
 export interface YamiksSeat {
-  boxes: (number | null)[];
+  lines: (YamiksLine | null)[];
   series: number;
   bonus: number;
-  two_dice: number[];
   two_dice_total: number;
-  pot: number[];
   pot_total: number;
   total: number;
   totals: number[];
   roll_off: number[];
 }
 /**
- * `leader` is None while the ghost leads; `chosen` is the viewer's own card that lies face down.
- */
-export interface SkullQueenView {
-  type: 'skull_queen';
-  players: number;
-  options: SkullQueenOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  stage: 'dealing' | 'draw_dealer' | 'ended' | 'ghost_leads' | 'laying_out' | 'placing' | 'playing';
-  round: number;
-  rounds: number;
-  dealer: number | null;
-  leader: number | null;
-  tricks_left: number;
-  colour: ('blue' | 'green' | 'red' | 'yellow') | null;
-  trick: PlayedCard[];
-  preview: TrickPreview | null;
-  centre: string[];
-  gone: string[];
-  last_trick: TrickView | null;
-  seats: SkullQueenSeat[];
-  hand: string[];
-  chosen: string | null;
-}
-/**
- * `rounds`: how many two players play, 2 if not said; more players play as many rounds as they are.
- */
-export interface SkullQueenOptions {
-  rounds: (2 | 3) | null;
-}
-/**
- * `seat` is None for the ghost.
- */
-export interface PlayedCard {
-  seat: number | null;
-  card: string;
-}
-/**
- * What the trick would do if it ended as it stands; `leader` of the next one is None when that is the ghost.
- */
-export interface TrickPreview {
-  moves: PirateMove[];
-  leader: number | null;
-}
-/**
- * `steps` are up, towards the narrow end, or when negative down.
- */
-export interface PirateMove {
-  seat: number;
-  colour: 'blue' | 'green' | 'red' | 'yellow';
-  steps: number;
-  overboard: boolean;
-}
-/**
- * A trick that is over: its cards as they were played, the centre before it, and what it moved.
- */
-export interface TrickView {
-  colour: 'blue' | 'green' | 'red' | 'yellow';
-  cards: PlayedCard[];
-  centre: string[];
-  moves: PirateMove[];
-}
-/**
- * One player as the viewer sees them.
+ * A filled line of the printed sheet with its three columns, and the round (from 1) in which they were filled.
  *
- *     `plank` is None until all have placed their pirates, but for one's own. `points` has one number for each round
- *     played. `void` names the colours everybody knows this player to be out of.
+ *     `points` are those of the box, `two_dice` is the sum of the two best dice, and `pot` are the points from the pot:
+ *     None until the round is over.
  */
-export interface SkullQueenSeat {
-  cards: number;
-  plank: PlankView | null;
-  points: number[];
-  void: ('blue' | 'green' | 'red' | 'yellow')[];
+export interface YamiksLine {
+  round: number;
+  points: number;
+  two_dice: number;
+  pot: number | null;
 }
 /**
- * A plank with its red, yellow, green and blue pirate: on spaces 0 (wide end) to 4, or None when overboard.
+ * The table starts and waits for these seats: to `commit` to a fresh nonce, or to `reveal` theirs.
  */
-export interface PlankView {
-  side: 'back' | 'front';
-  pirates: (number | null)[];
+export interface StartState {
+  phase: 'commit' | 'reveal';
+  seats: number[];
+}
+/**
+ * The game rests by agreement (`agreed`), or some seats have asked for a pause, the first one proposing it; the
+ *     others can answer until `until`.
+ */
+export interface PauseState {
+  agreed: boolean;
+  asked: number[];
+  until: number;
 }
 /**
  * All public tables that can be joined or watched, the newest first.
@@ -758,7 +1793,7 @@ export interface Lobby {
   tables: TableSummary[];
 }
 /**
- * A line of the lobby and of one's own tables; nothing in it is secret.
+ * A table as the lobby and a player's own list show it; nothing in it is secret.
  */
 export interface TableSummary {
   id: string;
@@ -771,6 +1806,15 @@ export interface TableSummary {
   owner: string;
   created: number;
   changed: number;
+  standings: Standing[];
+}
+/**
+ * How a finished game went for one seat: `place` counts from 1, equals share one. A bot has no player.
+ */
+export interface Standing {
+  player: string | null;
+  score: number;
+  place: number;
 }
 /**
  * A command or message was refused and changed nothing; `code` is stable, `params` are for the sentence.
@@ -803,25 +1847,13 @@ export interface NewPlayer {
   bot?: boolean;
 }
 /**
- * `sit` takes the first seat at once; `nonce` is then the share in every draw.
+ * `sit` takes the first seat at once; `nonce_hash` commits to the share in every draw, `nonce` is one in clear.
  */
 export interface NewTable {
   settings: TableSettings;
   sit?: boolean;
   nonce?: string;
-}
-/**
- * What the owner chooses.
- */
-export interface TableSettings {
-  game: 'skull_king' | 'skull' | 'yamiks' | 'skull_queen';
-  seats: number;
-  options?: {};
-  clock?: Clock;
-  absence?: Absence;
-  public?: boolean;
-  spectators?: boolean;
-  rated?: boolean;
+  nonce_hash?: string;
 }
 export interface Player {
   id: string;
@@ -840,6 +1872,9 @@ export interface Problem {
   code: string;
   params: {};
 }
+/**
+ * `commitment` and `seed` are those of the first seal.
+ */
 export interface Proof {
   table: string;
   commitment: string;
@@ -847,15 +1882,28 @@ export interface Proof {
   nonces: string[];
   draws: Draw[];
   entries: Entry[];
+  seals: Seal[];
+}
+/**
+ * A commitment with the seed behind it, which decides every draw after so many; a restored table has several.
+ */
+export interface Seal {
+  commitment: string;
+  seed: string;
+  after: number;
 }
 export interface Rematch {
   nonce?: string;
+  nonce_hash?: string;
 }
 export interface Rename {
   name: string;
 }
 /**
  * One finished table as the results page shows it; a bot has no player. `rated` says whether ratings moved.
+ *
+ *     `left` are the seats that bots played for somebody, to the end or for more than half of the choices; those who have
+ *     given up a rated game first, in the order in which they went. They come last.
  */
 export interface Result {
   table: string;
@@ -866,6 +1914,7 @@ export interface Result {
   scores: number[];
   winners: number[];
   rated: boolean;
+  left: number[];
 }
 export interface RulesSection {
   title: string;
@@ -874,13 +1923,24 @@ export interface RulesSection {
   rows: string[][];
 }
 /**
+ * What the link of a seat's player says, and the name under which somebody else takes the seat.
+ */
+export interface SeatLink {
+  seat: number;
+  secret: string;
+  name: string;
+}
+/**
  * The answer to hello: all entries after `have`, and the table as it is now.
+ *
+ *     A very long log comes in several of these; `more` is in all but the last.
  */
 export interface Welcome {
   type: 'welcome';
   v: number;
   entries: Told[];
   table: TableState;
+  more?: boolean;
 }
 /**
  * An entry as this viewer may read it, with the journal lines it caused.
@@ -905,68 +1965,68 @@ export interface Signed {
   player: Player;
   token: string;
 }
-export interface SkullPlace {
+export interface SkullActionPlace {
   type: 'place';
   disc: ('flower' | 'last_chance' | 'skull') | null;
 }
-export interface SkullPass {
+export interface SkullActionPass {
   type: 'pass';
 }
-export interface SkullBid {
+export interface SkullActionBid {
   type: 'bid';
   number: number;
 }
-export interface SkullReveal {
+export interface SkullActionReveal {
   type: 'reveal';
   seat: number;
 }
-export interface SkullLose {
+export interface SkullActionLose {
   type: 'lose';
   disc: ('flower' | 'skull') | null;
 }
-export interface SkullStart {
+export interface SkullActionStart {
   type: 'start';
   seat: number;
 }
-export interface SkullShow {
+export interface SkullActionShow {
   type: 'show';
   discs: number[];
 }
-export interface SkullKingBid {
+export interface SkullKingActionBid {
   type: 'bid';
   tricks: number;
 }
-export interface SkullKingThrow {
+export interface SkullKingActionThrow {
   type: 'throw';
   die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
 }
-export interface SkullKingDeal {
+export interface SkullKingOutcomeStarter {
+  type: 'starter';
+  seat: number;
+}
+export interface SkullKingOutcomeDeal {
   type: 'deal';
   seat: number;
   die: ('black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow') | null;
 }
-export interface SkullKingStarter {
-  type: 'starter';
-  seat: number;
-}
-export interface SkullKingRoll {
+export interface SkullKingOutcomeRoll {
   type: 'roll';
   face: ('flag' | 'skull') | number;
 }
-export interface SkullLost {
+export interface SkullOutcomeStarter {
+  type: 'starter';
+  seat: number;
+}
+export interface SkullOutcomeLost {
   type: 'lost';
   seat: number;
   disc: ('flower' | 'skull') | null;
 }
-export interface SkullStarter {
-  type: 'starter';
-  seat: number;
-}
-export interface SkullQueenPlay {
+export interface SkullQueenActionPlay {
   type: 'play';
   card: string;
 }
-export interface SkullQueenPlank {
+export interface SkullQueenActionPlank {
   type: 'plank';
   side: 'back' | 'front';
   red: number;
@@ -974,20 +2034,20 @@ export interface SkullQueenPlank {
   green: number;
   blue: number;
 }
-export interface SkullQueenCentre {
-  type: 'centre';
-  card: string;
+export interface SkullQueenOutcomeDealer {
+  type: 'dealer';
+  seat: number;
 }
-export interface SkullQueenDeal {
+export interface SkullQueenOutcomeDeal {
   type: 'deal';
   seat: number;
   card: string | null;
 }
-export interface SkullQueenDealer {
-  type: 'dealer';
-  seat: number;
+export interface SkullQueenOutcomeCentre {
+  type: 'centre';
+  card: string;
 }
-export interface SkullQueenGhost {
+export interface SkullQueenOutcomeGhost {
   type: 'ghost';
   card: string;
 }
@@ -1007,11 +2067,11 @@ export interface Verdict {
   wrong: number | null;
   reason: string | null;
 }
-export interface YamiksKeep {
+export interface YamiksActionKeep {
   type: 'keep';
   dice: number[];
 }
-export interface YamiksFill {
+export interface YamiksActionFill {
   type: 'fill';
   box:
     | 'fives'
@@ -1027,13 +2087,13 @@ export interface YamiksFill {
     | 'threes'
     | 'twos';
 }
-export interface YamiksStart {
+export interface YamiksActionStart {
   type: 'start';
 }
-export interface YamiksFinish {
+export interface YamiksActionFinish {
   type: 'finish';
 }
-export interface YamiksRoll {
+export interface YamiksOutcomeRoll {
   type: 'roll';
   dice: number[];
 }

@@ -1,17 +1,18 @@
-import { GAME_IDS, type GameId, type GameModule } from './contract';
+// The games of this build: every folder here with an index.ts. Each is a chunk of its own.
+import type { GameModule } from './contract';
 
 // A table holds the view of one game, and only that game's module reads it: here the types meet.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnyGame = GameModule<any>;
+export type AnyGame = GameModule<any, any>;
 
-/** Each game is a chunk of its own. */
-export const GAMES: Record<GameId, () => Promise<AnyGame>> = {
-  skull_king: async () => (await import('./skull_king')).default,
-  skull: async () => (await import('./skull')).default,
-  yamiks: async () => (await import('./yamiks')).default,
-  skull_queen: async () => (await import('./skull_queen')).default,
-};
+const FOUND = import.meta.glob<AnyGame>(['./*/index.ts', '!./generic/index.ts'], { import: 'default' });
+const LOADERS = new Map(Object.entries(FOUND).map(([path, load]) => [path.split('/')[1]!, load]));
 
-export function isGame(id: string): id is GameId {
-  return (GAME_IDS as readonly string[]).includes(id);
+/** The games with a board of their own. The server may offer others: they are played on the generic one. */
+export const BUILT: readonly string[] = [...LOADERS.keys()];
+
+/** The board of a game and what belongs to it. */
+export async function loadGame(id: string): Promise<AnyGame> {
+  const load = LOADERS.get(id);
+  return load ? load() : (await import('./generic')).default;
 }

@@ -1,48 +1,50 @@
 // Sentences that the server names by their key.
-import type { GameId } from '../games/contract';
-import { learned } from './learned.svelte';
+import type { Sentence } from '../api/types';
+import { gameList } from '../state/games.svelte';
+import type { Inputs, Message } from './catalogue';
+import { foreign } from './foreign.svelte';
+import { hasWords, learned, tableWords, wordsOf } from './learned.svelte';
 import { list, withMinus } from './locale';
 import { words as shared } from './made/shared';
 
 export type Param =
   number | string | boolean | null | { seat: number } | { key: string; params?: Params } | { list: Param[] };
 export type Params = Record<string, unknown>;
-type Message = (inputs: Record<string, string | number>) => string;
 
 const known = new Map<string, Message>(Object.entries(shared) as [string, Message][]);
 
-const OF_A_GAME: Record<GameId, () => Promise<{ words: object }>> = {
-  skull_king: () => import('./made/skull_king'),
-  skull: () => import('./made/skull'),
-  yamiks: () => import('./made/yamiks'),
-  skull_queen: () => import('./made/skull_queen'),
-};
-
-/** The sentences of a game are there once this is done. */
-export async function learn(game: GameId): Promise<void> {
-  const { words } = await OF_A_GAME[game]();
+/** The sentences of a game, and of a table, are there once this is done. */
+export async function learn(game: string): Promise<void> {
+  const words = { ...(await tableWords()), ...(await wordsOf(game)) };
   for (const [key, message] of Object.entries(words)) known.set(key, message as Message);
   learned.games += 1;
+  if (!hasWords(game)) await gameList.load(); // which brings the texts of games that are not in the build
+}
+
+function find(key: string): Message | undefined {
+  return known.get(key) ?? foreign.find(key);
 }
 
 export function has(key: string): boolean {
-  return known.has(key);
+  return find(key) !== undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+type You = number | null | undefined;
+
 /** A parameter in words: a number or text as it is, a seat by its name, a key by its sentence, a list in one line. */
-function spoken(param: unknown, names: readonly string[]): string | number {
+function spoken(param: unknown, names: readonly string[], you: You): string | number {
   if (typeof param === 'number' || typeof param === 'string') return param;
-  if (Array.isArray(param)) return list(param.map((part) => String(spoken(part, names))));
+  if (Array.isArray(param)) return list(param.map((part) => String(spoken(part, names, you))));
   if (isObject(param)) {
     if (typeof param.seat === 'number') return names[param.seat] ?? '';
     if (typeof param.key === 'string') {
-      return translate(param.key, isObject(param.params) ? param.params : {}, names);
+      return translate(param.key, isObject(param.params) ? param.params : {}, names, you);
     }
-    if (Array.isArray(param.list)) return spoken(param.list, names);
+    if (Array.isArray(param.list)) return spoken(param.list, names, you);
   }
   return param == null ? '' : String(param);
 }
@@ -53,19 +55,40 @@ function later(key: string): Message {
   return () => key;
 }
 
-/** The sentence for a key in the current language; the key itself where nobody has written one. */
-export function translate(key: string, params: Params = {}, names: readonly string[] = []): string {
-  const message = known.get(key) ?? later(key);
-  const inputs: Record<string, string | number> = {};
-  for (const [name, param] of Object.entries(params)) inputs[name] = spoken(param, names);
+/** How a sentence is said to the player in seat `you`: `key@name` where the parameter `name` is that player. */
+function findFor(key: string, params: Params, you: You): Message | undefined {
+  if (you == null) return undefined;
+  for (const [name, param] of Object.entries(params)) {
+    const message = isObject(param) && param.seat === you && find(`${key}@${name}`);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** The sentence for a key in the current language, as one says it to the player in seat `you` if there is one; the key
+ * itself where nobody has written it. */
+export function translate(key: string, params: Params = {}, names: readonly string[] = [], you?: You): string {
+  const message = findFor(key, params, you) ?? find(key) ?? later(key);
+  const inputs: Inputs = {};
+  for (const [name, param] of Object.entries(params)) inputs[name] = spoken(param, names, you);
   return withMinus(message(inputs));
+}
+
+/** A sentence of the server in the current language, said to the player in seat `you`; '' for none. */
+export function say(sentence: Sentence | null, names: readonly string[] = [], you?: You): string {
+  return sentence ? translate(sentence.key, sentence.params, names, you) : '';
+}
+
+/** The message behind a reason: `chess.in_check` is `chess.reason.in_check`. */
+function reasonKey(reason: string): string {
+  return reason.replace('.', '.reason.');
 }
 
 /** A refusal in words; the reason behind it is a sentence of its own that takes the same parameters. */
 export function refusal(code: string, params: Params = {}, names: readonly string[] = []): string {
   const told: Params = { ...params };
   if (typeof params.seat === 'number') told.seat = names[params.seat] ?? params.seat;
-  const reason = typeof params.reason === 'string' ? `reason.${params.reason}` : '';
+  const reason = typeof params.reason === 'string' ? reasonKey(params.reason) : '';
   if (has(reason)) {
     const why = translate(reason, told, names);
     if (code === 'action.illegal') return why;
@@ -73,4 +96,10 @@ export function refusal(code: string, params: Params = {}, names: readonly strin
   }
   const key = `error.${code}`;
   return has(key) ? translate(key, told, names) : translate('error.server.failed');
+}
+
+/** What is said at a table with a preset phrase: those that every game has, or the game's own. */
+export function phraseText(game: string, phrase: string): string {
+  const common = `talk.${phrase}`;
+  return translate(has(common) ? common : `${game}.phrase.${phrase}`);
 }

@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Proof } from '../api/types';
-import { checkDraws } from './draws';
-
-const DIE: [string, number][] = [1, 2, 3, 4, 5, 6].map((face) => [`roll ${face}`, 1]);
-const STARTERS: [string, number][] = [0, 1, 2].map((seat) => [`starter ${seat}`, 1]);
-const BAG: [string, number][] = [
-  ['deal red', 8],
-  ['deal black', 7],
-  ['deal pirate', 3],
-];
-
-// Computed by docs/verify_draws.py.
-const PROOF: Proof = {
-  table: 'T4bl3',
-  commitment: 'bdb3345c1fdd95045bf37f9f2a6a58ca94f7395fbb28b78f6f05242d4a291cb6',
-  seed: 'e349b6a7849927d6b0072dca7e2f928998f54357c430d179ac9913d4bc5f058a',
-  nonces: ['9f31c2', '', 'b7e04d'],
-  draws: [
-    { n: 11, draw: 1, outcome: 'starter 2', weights: STARTERS },
-    { n: 12, draw: 2, outcome: 'deal pirate', weights: BAG },
-    { n: 13, draw: 3, outcome: 'roll 6', weights: DIE },
-    { n: 14, draw: 4, outcome: 'starter 2', weights: STARTERS },
-    { n: 15, draw: 5, outcome: 'deal red', weights: BAG },
-    { n: 16, draw: 6, outcome: 'roll 1', weights: DIE },
-  ],
-  entries: [],
-};
+import type { Entry } from '../api/types';
+import { checkDraws, namesIn } from './draws';
+import { PROOF } from './draws.test-help';
 
 test('draws that follow from the seed and the shares are found right', async () => {
   await expect(checkDraws(PROOF)).resolves.toEqual({ promised: true, wrong: [] });
@@ -37,11 +13,42 @@ test('a draw that was changed is named', async () => {
 });
 
 test('a seed that was not promised is noticed', async () => {
-  const check = await checkDraws({ ...PROOF, seed: PROOF.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) });
+  const seed = PROOF.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+  const check = await checkDraws({ ...PROOF, seals: [{ ...PROOF.seals[0]!, seed }] });
   expect(check.promised).toBe(false);
 });
 
 test('another share makes other draws', async () => {
   const check = await checkDraws({ ...PROOF, nonces: ['9f31c3', '', 'b7e04d'] });
   expect(check.wrong.length).toBeGreaterThan(0);
+});
+
+test('after a restore the draws follow from the next seed', async () => {
+  const seals = [PROOF.seals[0]!, { commitment: PROOF.commitment, seed: PROOF.seed, after: 3 }];
+  await expect(checkDraws({ ...PROOF, seals })).resolves.toEqual({ promised: true, wrong: [] });
+  const other = { commitment: '', seed: '00'.repeat(32), after: 3 };
+  const check = await checkDraws({ ...PROOF, seals: [PROOF.seals[0]!, other] });
+  expect(check.promised).toBe(false);
+  expect(check.wrong.length).toBeGreaterThan(0);
+  expect(Math.min(...check.wrong)).toBeGreaterThan(3);
+});
+
+test('players are named as they were called when the game began, by their seats in it', () => {
+  const at = (n: number, event: Entry['event']): Entry => ({ n, at: 0, event, key: null, v: 1 });
+  const sits = (seat: number, name: string): Entry['event'] => ({
+    type: 'seat_taken',
+    seat,
+    name,
+    player: name,
+    nonce: '',
+    bot: null,
+    program: false,
+  });
+  const entries = [
+    at(1, sits(0, 'Ada')),
+    at(2, sits(2, 'Bruno')),
+    at(3, { type: 'renamed', seat: 0, name: 'Ada L.', before: 'Ada' }),
+    at(4, { type: 'started', order: [0, 2] }),
+  ];
+  expect(namesIn(entries)).toEqual(['Ada L.', 'Bruno']);
 });

@@ -1,5 +1,5 @@
 // Every draw of a finished table computed again, here in the browser: docs/fairness.md says how it is done.
-import type { Proof } from '../api/types';
+import type { Entry, Proof } from '../api/types';
 
 export interface Check {
   /** The seed is the one that was promised. */
@@ -40,14 +40,31 @@ export function canCheck(): boolean {
 }
 
 export async function checkDraws(proof: Proof): Promise<Check> {
-  const seed = bytesOf(proof.seed);
-  const promised = hexOf(await crypto.subtle.digest('SHA-256', seed)) === proof.commitment;
-  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const keys: { after: number; key: CryptoKey }[] = [];
+  let promised = true;
+  for (const { seed, commitment, after } of proof.seals) {
+    const bytes = bytesOf(seed);
+    promised &&= hexOf(await crypto.subtle.digest('SHA-256', bytes)) === commitment;
+    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    keys.push({ after, key });
+  }
   const wrong: number[] = [];
   for (const [i, { draw, outcome, weights }] of proof.draws.entries()) {
+    const key = keys.findLast(({ after }) => after <= i)?.key;
+    if (!key) throw new Error('a draw before the first seed');
     const total = weights.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
     const due = outcomeAt(weights, await drawBelow(key, proof, i + 1, total));
     if (due !== outcome || draw !== i + 1) wrong.push(draw);
   }
   return { promised, wrong };
+}
+
+/** The players of a game by their seats, as they were called when it began. */
+export function namesIn(entries: readonly Entry[]): string[] {
+  const chairs = new Map<number, string>();
+  for (const { event } of entries) {
+    if (event.type === 'seat_taken' || event.type === 'renamed') chairs.set(event.seat, event.name);
+    if (event.type === 'started') return event.order.map((chair) => chairs.get(chair) ?? '');
+  }
+  return [];
 }

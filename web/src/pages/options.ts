@@ -1,6 +1,6 @@
-// The options of a game as the server describes them, and what they are called.
+// The options of a game as its JSON Schema describes them, with the words that the game has for them.
 import type { GameInfo } from '../api/types';
-import { m } from '../paraglide/messages.js';
+import { has, translate } from '../i18n/t';
 
 export type OptionValue = boolean | string | number | null;
 
@@ -9,53 +9,94 @@ export interface OptionField {
   label: string;
   hint: string;
   initial: OptionValue;
-  /** What can be chosen; a switch where there is nothing to choose from. */
+  kind: 'switch' | 'choice' | 'number' | 'text';
+  /** What can be chosen, for a choice. */
   choices: { value: string | number; label: string }[];
+  /** The bounds of a number. */
+  minimum?: number;
+  maximum?: number;
 }
-
-interface Words {
-  label: () => string;
-  hint: () => string;
-  choices?: Record<string, () => string>;
-  /** Only with so many seats. */
-  seats?: number;
-}
-
-const WORDS: Record<string, Words> = {
-  'skull_king.landlubber': { label: m['app.option.landlubber'], hint: m['app.option.landlubber_hint'] },
-  'skull.last_chance': { label: m['app.option.last_chance'], hint: m['app.option.last_chance_hint'] },
-  'skull.showing': { label: m['app.option.showing'], hint: m['app.option.showing_hint'] },
-  'yamiks.free_downgrade': { label: m['app.option.free_downgrade'], hint: m['app.option.free_downgrade_hint'] },
-  'yamiks.solo_pot': {
-    label: m['app.option.solo_pot'],
-    hint: m['app.option.solo_pot_hint'],
-    choices: { recommended: m['app.option.solo_pot_recommended'], simple: m['app.option.solo_pot_simple'] },
-    seats: 1,
-  },
-  'skull_queen.rounds': { label: m['app.option.rounds'], hint: m['app.option.rounds_hint'], seats: 2 },
-};
 
 interface Property {
   type?: string;
-  enum?: (string | number)[];
+  enum?: (string | number | null)[];
   anyOf?: Property[];
-  default?: OptionValue;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  /** The numbers of seats with which the option means something; all of them if not said. */
+  'x-players'?: number[];
 }
 
-function propertiesOf(game: GameInfo): Record<string, Property> {
-  const { $defs = {} } = game.options as { $defs?: Record<string, { properties?: Record<string, Property> }> };
-  const own = Object.entries($defs).find(([name]) => name.endsWith('Options'));
-  return own?.[1].properties ?? {};
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, { properties?: Record<string, Property> }>;
 }
 
-/** Those we have words for; others keep what the server takes if nothing is said. */
-export function optionsOf(game: GameInfo, seats: number): OptionField[] {
+export function propertiesOf(game: GameInfo): Record<string, Property> {
+  const { $ref = '', $defs = {} } = game.options as Schema;
+  return $defs[$ref.split('/').at(-1) ?? '']?.properties ?? {};
+}
+
+function words(key: string, otherwise: string): string {
+  return has(key) ? translate(key) : otherwise;
+}
+
+/** The kinds of value that an option can have, without null, which stands for what the game takes by itself. */
+function partsOf(property: Property): Property[] {
+  return (property.anyOf ?? [property]).filter((part) => part.type !== 'null');
+}
+
+function kindOf(parts: Property[]): OptionField['kind'] | null {
+  if (parts.every((part) => part.enum)) return 'choice';
+  // A switch may have further values, for games of older rules: they are not offered.
+  if (parts.some((part) => part.type === 'boolean') && parts.every((part) => part.type === 'boolean' || part.enum)) {
+    return 'switch';
+  }
+  const types = new Set(parts.map((part) => part.type));
+  if (types.size !== 1) return null;
+  const [type] = types;
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'string' ? 'text' : null;
+}
+
+function fieldOf(game: string, name: string, property: Property): OptionField | null {
+  const parts = partsOf(property);
+  const kind = kindOf(parts);
+  if (kind === null) return null;
+  const key = `${game}.option.${name}`;
+  const values = parts.flatMap((part) => part.enum ?? []).filter((value) => value !== null);
+  const offered = kind === 'choice' ? values : [];
+  const choices = offered.map((value) => ({ value, label: words(`${key}.${value}`, String(value)) }));
+  const first = kind === 'choice' ? (values[0] ?? null) : kind === 'switch' ? false : null;
+  const { minimum, maximum } = parts[0] ?? {};
+  const initial = (property.default as OptionValue | undefined) ?? first;
+  return {
+    name,
+    label: words(`${key}.label`, name),
+    hint: words(`${key}.hint`, ''),
+    initial,
+    kind,
+    choices,
+    minimum,
+    maximum,
+  };
+}
+
+/**
+ * The options that can be chosen with so many seats, without those that the game edits itself. What is made of more than
+ * one value needs an editor of the game's own; without one the game decides.
+ */
+export function optionsOf(game: GameInfo, seats: number, edited: readonly string[] = []): OptionField[] {
   return Object.entries(propertiesOf(game)).flatMap(([name, property]) => {
-    const words = WORDS[`${game.id}.${name}`];
-    if (!words || (words.seats !== undefined && words.seats !== seats)) return [];
-    const values = property.enum ?? property.anyOf?.flatMap((part) => part.enum ?? []) ?? [];
-    const choices = values.map((value) => ({ value, label: words.choices?.[value]?.() ?? String(value) }));
-    const initial = property.default ?? values[0] ?? false;
-    return [{ name, label: words.label(), hint: words.hint(), initial, choices }];
+    const players = property['x-players'];
+    if (edited.includes(name) || (players && !players.includes(seats))) return [];
+    return fieldOf(game.id, name, property) ?? [];
   });
+}
+
+/** The options with an editor of their own that apply to so many seats. */
+export function editedOptions(game: GameInfo, seats: number, edited: readonly string[]): string[] {
+  const properties = propertiesOf(game);
+  return edited.filter((name) => properties[name]?.['x-players']?.includes(seats) ?? name in properties);
 }

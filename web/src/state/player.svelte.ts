@@ -9,7 +9,13 @@ function isSigned(value: unknown): value is Signed | null {
   return value === null || (typeof value === 'object' && 'token' in value && 'player' in value);
 }
 
+function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
 class PlayerState {
+  /** The name was chosen by its bearer, and not by us. */
+  named = $state(readStored('named', false, isFlag));
   signed: Signed | null = $state.raw(readStored<Signed | null>('player', null, isSigned));
   #making: Promise<Signed> | null = null;
 
@@ -43,17 +49,29 @@ class PlayerState {
     writeStored('player', signed);
   }
 
+  /** Take this name from now on: nobody is asked a second time. */
   async rename(name: string): Promise<void> {
-    if (!this.signed) {
-      await this.ensure(name);
-      return;
+    if (!this.signed) await this.ensure(name);
+    else if (name !== this.name) {
+      const player = await this.withToken((token) => http.rename(token, name));
+      this.keep({ token: this.signed.token, player });
     }
-    const player = await this.withToken((token) => http.rename(token, name));
-    this.keep({ token: this.signed.token, player });
+    this.named = true;
+    writeStored('named', true);
   }
 
-  /** The server has forgotten us, so we come as somebody new with the same name. */
+  /** All tokens of this player become void, and we go on with a new one. */
+  async signOutElsewhere(): Promise<void> {
+    this.keep(await this.withToken((token) => http.signOutEverywhere(token)));
+  }
+
+  /** The server does not know us. Another window may have a newer token; else we come as somebody new with the same name. */
   async again(): Promise<Signed> {
+    const kept = readStored<Signed | null>('player', null, isSigned);
+    if (kept !== null && kept.token !== this.token) {
+      this.signed = kept;
+      return kept;
+    }
     const name = this.name;
     this.keep(null);
     return this.ensure(name);

@@ -1,6 +1,7 @@
 // A game moment by moment, fetched as far as somebody has come: what is still to come is not known here.
 import { ask } from '../api/http';
 import type { JournalLine, Moment, Moments } from '../api/types';
+import type { AnyPlay, Chapter } from '../games/kit/stage/play';
 
 const AT_ONCE = 50;
 /** So close to the end of what is there the next part is fetched. */
@@ -17,12 +18,17 @@ export class ReplayStore {
   /** All lines up to this moment. */
   journal: readonly JournalLine[] = $derived(this.moments.slice(0, this.at + 1).flatMap((moment) => moment.lines));
 
+  /** The chapters among the moments that are there, each with the moment in which it begins. */
+  chapters: readonly Chapter[] = $derived.by(() => chaptersIn(this.moments, this.play));
+
   constructor(
+    private readonly play: AnyPlay | undefined,
     private readonly id: string,
     private readonly seat: string,
     private readonly token: string | null,
     at = 0,
   ) {
+    this.at = at; // also for whoever looks elsewhere before it is there
     void this.go(at);
   }
 
@@ -34,6 +40,16 @@ export class ReplayStore {
     if (this.error !== null) return;
     this.at = Math.max(0, Math.min(to, this.moments.length - 1));
     if (this.moments.length < this.total && this.at + AHEAD >= this.moments.length) void this.#more();
+  }
+
+  /** To the next beginning of a round or a trick, or back to the one before; to an end of the game if there is none. */
+  async jump(level: Chapter['level'], by: 1 | -1): Promise<void> {
+    const from = this.at;
+    const isThere = (one: Chapter): boolean =>
+      (one.level === level || one.level === 'round') && (one.at - from) * by > 0;
+    const find = (): Chapter | undefined => (by > 0 ? this.chapters.find(isThere) : this.chapters.findLast(isThere));
+    while (by > 0 && !find() && this.moments.length < this.total && this.error === null) await this.#more();
+    await this.go(find()?.at ?? (by > 0 ? this.total - 1 : 0));
   }
 
   #more(): Promise<void> {
@@ -54,4 +70,13 @@ export class ReplayStore {
       this.error = error;
     }
   }
+}
+
+/** Chapters by the moment in which they begin, instead of the line. */
+export function chaptersIn(moments: readonly Moment[], play: AnyPlay | undefined): Chapter[] {
+  const ends: number[] = [];
+  const journal: JournalLine[] = [];
+  for (const moment of moments) ends.push(journal.push(...moment.lines));
+  const found = play?.chapters?.(journal) ?? [];
+  return found.map((one) => ({ ...one, at: ends.findIndex((end) => one.at < end) }));
 }

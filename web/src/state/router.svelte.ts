@@ -1,3 +1,4 @@
+import { back } from './back';
 import { routeOf, type Route } from './routes';
 
 class Router {
@@ -15,10 +16,16 @@ class Router {
   }
 
   go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', path);
+    if (back.wait(() => this.go(path, { replace }))) return;
+    if (back.leavePage() || replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.#look();
     scrollTo(0, 0);
+  }
+
+  /** Away from a page and from all that lies over it; going back does not lead to it again. */
+  leave(path: string): void {
+    back.clear(() => this.go(path, { replace: true }));
   }
 
   /** Links of ours do not load the page anew. */

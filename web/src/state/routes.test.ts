@@ -6,15 +6,17 @@ test.each([
   ['/t/yNeX8Q1iinU7DrlsiXm-Ug', { page: 'table', id: 'yNeX8Q1iinU7DrlsiXm-Ug' }],
   ['/t/ABC234/', { page: 'table', id: 'ABC234' }],
   ['/new', { page: 'new', game: null }],
-  ['/new/skull_king', { page: 'new', game: 'skull_king' }],
-  ['/rules/yamiks', { page: 'rules', game: 'yamiks' }],
+  ['/new/pebbles', { page: 'new', game: 'pebbles' }],
+  ['/rules/pebbles', { page: 'rules', game: 'pebbles' }],
   ['/results', { page: 'results', player: null }],
+  ['/dice', { page: 'dice' }],
   ['/results/1e3d', { page: 'results', player: '1e3d' }],
+  ['/t/%zz', { page: 'table', id: '%zz' }],
 ] as const)('%s leads to the right page', (path, route) => {
   expect(routeOf(path)).toEqual(route);
 });
 
-test.each(['/rules/chess', '/new/chess', '/t', '/t/a/b', '/constructor', '/rules/toString'])(
+test.each(['/rules', '/rules/No%20game', '/new/../x', '/t', '/t/a/b', '/constructor', '/rules/toString'])(
   '%s leads nowhere',
   (path) => {
     expect(routeOf(path)).toEqual({ page: 'missing' });

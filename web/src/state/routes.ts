@@ -1,10 +1,7 @@
-import { isGame } from '../games';
-import type { GameId } from '../games/contract';
-
 export type Route =
-  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'link' | 'missing' }
-  | { page: 'new'; game: GameId | null }
-  | { page: 'rules' | 'learn'; game: GameId }
+  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'link' | 'missing' }
+  | { page: 'new'; game: string | null }
+  | { page: 'rules' | 'learn'; game: string }
   | { page: 'table' | 'replay' | 'fair'; id: string }
   | { page: 'results'; player: string | null };
 
@@ -14,13 +11,29 @@ const PLAIN = {
   lobby: 'lobby',
   settings: 'settings',
   about: 'about',
+  dice: 'dice',
   link: 'link',
 } as const;
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;
+const GAME_ID = /^[a-z][a-z0-9_]*$/;
 const OF_GAME = { rules: 'rules', learn: 'learn' } as const;
 
 function has<T extends object>(table: T, key: string): key is Extract<keyof T, string> {
   return Object.hasOwn(table, key);
+}
+
+/** It can be a game; whether it is one the server knows. */
+function isGameId(text: string): boolean {
+  return GAME_ID.test(text);
+}
+
+/** Whatever is written in the address line, also what no link of ours would be. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** What is at an address of ours. */
@@ -28,12 +41,12 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', ...rest] = path
     .replace(/^\/|\/$/g, '')
     .split('/')
-    .map(decodeURIComponent);
+    .map(decoded);
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
-  if (first === 'new' && (!second || isGame(second))) return { page: 'new', game: isGame(second) ? second : null };
+  if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };
   if (first === 'results') return { page: 'results', player: second || null };
-  if (has(OF_GAME, first) && isGame(second)) return { page: OF_GAME[first], game: second };
+  if (has(OF_GAME, first) && isGameId(second)) return { page: OF_GAME[first], game: second };
   if (has(OF_TABLE, first) && second) return { page: OF_TABLE[first], id: second };
   return { page: 'missing' };
 }

@@ -1,9 +1,12 @@
-import { readStored, writeStored } from './stored';
+import { baseLocale, locales } from '../paraglide/runtime.js';
+import { heardFrom, readStored, writeStored } from './stored';
 
-export const LANGUAGES = ['en', 'fr', 'de', 'it'] as const;
+/** Those with a catalogue, see scripts/messages.mjs. */
+export const LANGUAGES = locales;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = 'system' | 'day' | 'night';
-export type Speed = 'normal' | 'fast' | 'off';
+/** 'off': still pictures, with the same time to read. */
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 
 interface Kept {
   language: Language | null;
@@ -13,6 +16,8 @@ interface Kept {
   confirm: boolean;
   forced: boolean;
   notify: boolean;
+  awake: boolean;
+  vibrate: boolean;
 }
 
 const DEFAULTS: Kept = {
@@ -23,8 +28,11 @@ const DEFAULTS: Kept = {
   confirm: false,
   forced: false,
   notify: false,
+  awake: true,
+  vibrate: true,
 };
-const SECONDS: Record<Speed, number> = { normal: 0.6, fast: 0.3, off: 0 };
+const SECONDS: Record<Speed, number> = { slow: 0.8, normal: 0.6, fast: 0.35, off: 0 };
+const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.6, off: 1 };
 
 function isKept(value: unknown): value is Partial<Kept> {
   return typeof value === 'object' && value !== null;
@@ -35,7 +43,7 @@ export function languageOf(wanted: readonly string[]): Language {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
     if (found) return found;
   }
-  return 'en';
+  return baseLocale;
 }
 
 /** What the browser asks for; every sentence asks for it anew. */
@@ -54,6 +62,11 @@ class Settings {
 
   constructor() {
     watchReducedMotion((reduced) => (this.#reduced = reduced));
+    // Chosen on another page of this browser: it holds here as well.
+    heardFrom('settings', () => {
+      this.kept = { ...DEFAULTS, ...readStored('settings', {}, isKept) };
+      this.showTheme();
+    });
   }
 
   get language(): Language {
@@ -63,6 +76,11 @@ class Settings {
   /** Seconds an animation lasts; 0 for none. */
   get pace(): number {
     return this.#reduced ? 0 : SECONDS[this.kept.speed];
+  }
+
+  /** Multiplies the time that people have to see and read. */
+  get factor(): number {
+    return FACTORS[this.kept.speed];
   }
 
   set<K extends keyof Kept>(name: K, value: Kept[K]): void {

@@ -17,3 +17,10 @@ export function writeStored(key: string, value: unknown): void {
     // Not kept: the page works all the same until it is closed.
   }
 }
+
+/** Calls when another page of this browser has written it. */
+export function heardFrom(key: string, tell: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === `calavera.${key}`) tell();
+  });
+}

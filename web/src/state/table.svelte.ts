@@ -1,26 +1,32 @@
 // One table as this page knows it: what was told, what is shown, what was asked and not answered yet.
 import { socketUrl } from '../api/address';
+import { refusalOf, type Refusal } from '../api/refusal';
 import { TableSocket, type LinkState } from '../api/socket';
 import type { Command, Created, JournalLine, Said, TableState, Told } from '../api/types';
+import type { Waits } from '../games/contract';
+import { Stage, type Update } from '../games/kit/stage/stage.svelte';
 import { showTrouble } from '../i18n/trouble';
 import { m } from '../paraglide/messages.js';
+import { shareOf } from '../table/shares';
 import { afterPicture } from '../ui/picture';
 import { serverClock } from './clock.svelte';
-import { Pacing } from './pacing';
+import { noteCommitment } from './commitments';
+import { noteStart, startIn } from './fingerprints';
 import { player } from './player.svelte';
 import { settings } from './settings.svelte';
 import { toasts } from './toasts.svelte';
 
-interface Update {
+interface TableUpdate extends Update {
+  /** All entries so far, and those of this update alone. */
   entries: Told[];
-  table: TableState;
-  steps: JournalLine[];
+  fresh: Told[];
 }
 
 export class TableStore {
-  table: TableState | null = $state.raw(null);
+  /** What is shown: nothing of the game may be read from anywhere else. */
+  readonly stage = new Stage<TableUpdate>(() => ({ factor: settings.factor, unseen: document.hidden }));
+  /** All that has arrived, told or not: people and talk do not wait. */
   entries: Told[] = $state.raw([]);
-  steps: JournalLine[] = $state.raw([]);
   link: LinkState = $state('connecting');
   /** Why there is no conversation any more. */
   ended: string | null = $state(null);
@@ -28,22 +34,28 @@ export class TableStore {
   /** Tapped, and about to be pending. */
   tapped: string | null = $state(null);
 
-  names: string[] = $derived(this.table?.seats.map((seat) => seat?.name ?? '') ?? []);
-  legal: ReadonlySet<string> = $derived(new Set(this.table?.legal));
+  table: TableState | null = $derived(this.stage.table);
+  names: string[] = $derived(this.stage.names);
+  /** The entries as far as they have been told. */
+  heard: Told[] = $derived(heardOn(this.stage));
   setup: Created | null = $derived(createdOf(this.entries));
-  /** All lines of the game so far, for boards that look back. */
-  journal: readonly JournalLine[] = $derived(journalOf(this.entries));
   said: Said[] = $derived(this.entries.flatMap(({ entry }) => (entry.event.type === 'said' ? [entry.event] : [])));
   muted: ReadonlySet<string> = $derived(mutedIn(this.entries));
   canUndo = $derived(ownChoiceIsLast(this.entries, this.table?.you ?? null));
+  /** Chance waits until the choice before it stands. */
+  readonly waits: Waits | undefined = $derived.by(() => {
+    const table = this.stage.busy ? null : this.table;
+    if (table?.status !== 'playing' || table.paused || table.you === null) return undefined;
+    if (!table.view || table.view.to_act.length > 0) return undefined;
+    const undo = this.canUndo ? (): void => this.undo() : undefined;
+    return { goOn: () => this.#goOn(), undo };
+  });
 
   #socket: TableSocket;
-  #pacing = new Pacing<Update>(
-    (update) => this.#show(update),
-    () => (document.hidden ? 0 : settings.pace),
-  );
+  #startNoted = false;
   #wake = (): void => {
-    if (!document.hidden) this.#socket.wake();
+    if (document.hidden) this.stage.flush();
+    else this.#socket.wake();
   };
 
   constructor(
@@ -59,68 +71,115 @@ export class TableStore {
       unknownPlayer: async () => (await player.again()).token,
     });
     addEventListener('online', this.#wake);
+    addEventListener('offline', this.#wake); // asked at once whether the server still hears us
     document.addEventListener('visibilitychange', this.#wake);
   }
 
   close(): void {
     removeEventListener('online', this.#wake);
+    removeEventListener('offline', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
-    this.#pacing.flush();
+    this.stage.close();
     this.#socket.close();
   }
 
   /** Make a choice; it is shown as made until the server has answered, but first of all as tapped. */
   act(action: string): void {
-    if (this.tapped !== null) return;
+    if (this.tapped !== null || this.stage.busy) return;
     this.tapped = action;
     afterPicture(() => {
       this.tapped = null;
-      this.#pacing.flush();
       this.pending = action;
-      void this.do({ type: 'play', action }).finally(() => {
+      void this.do({ type: 'play', action, wait: true }).finally(() => {
         if (this.pending === action) this.pending = null;
       });
     });
   }
 
-  /** Whether it was done; a refusal is shown in words. */
-  async do(command: Command): Promise<boolean> {
-    try {
-      await this.#socket.do(command);
-      return true;
-    } catch (error) {
-      if (this.link !== 'ended') showTrouble(error, this.names);
-      return false;
-    }
+  /** The choice before stands, and chance goes on. */
+  #goOn(): void {
+    if (this.tapped !== null || !this.stage.guard.take()) return;
+    this.tapped = 'go_on';
+    void this.do({ type: 'go_on' }, { quietly: true }).finally(() => (this.tapped = null));
   }
 
-  /** Nobody wants to wait: show what has happened so far. */
-  skip(): void {
-    this.#pacing.flush();
+  /** Take one's last choice back, once; nothing else is on offer until the server has answered. */
+  undo(): void {
+    if (this.tapped !== null) return;
+    this.tapped = 'undo';
+    void this.do({ type: 'undo' }).finally(() => (this.tapped = null));
+  }
+
+  /** Whether it was done; a refusal is shown in words, unless nobody has asked for the command. */
+  async do(command: Command, { quietly = false } = {}): Promise<boolean> {
+    const trouble = await this.attempt(command);
+    if (trouble && this.link !== 'ended' && !quietly) showTrouble(trouble, this.names);
+    return trouble === null;
+  }
+
+  /** The refusal, for a page that has an answer to it; null if it was done. */
+  async attempt(command: Command): Promise<Refusal | null> {
+    try {
+      await this.#socket.do(command);
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
   }
 
   #told(entries: Told[], table: TableState, { fresh, welcome }: { fresh: boolean; welcome: boolean }): void {
     serverClock.set(table.now);
-    if (fresh) this.entries = [];
-    if (welcome) {
-      this.#pacing.flush();
-      this.#show({ entries, table, steps: [] });
-      return;
+    if (fresh) {
+      this.entries = [];
+      this.#startNoted = false;
     }
-    const steps = entries.flatMap((told) => told.journal);
-    const own = entries.some(({ entry: { event } }) => event.type === 'acted' && event.seat === table.you);
-    if (own) this.#pacing.flush();
-    this.#pacing.add({ entries, table, steps }, steps.length);
+    if (table.status === 'open' || table.status === 'playing') {
+      noteCommitment(this.id, table.commitment, () => drawsIn(this.entries) + drawsIn(entries));
+      this.#noteStart([...this.entries, ...entries], table);
+    }
+    this.#notice(entries);
+    this.entries = [...this.entries, ...entries];
+    const lines = entries.flatMap((told) => told.journal);
+    const update = { entries: this.entries, fresh: entries, table, lines, journal: journalOf(this.entries) };
+    if (welcome) this.stage.show(update);
+    else this.stage.tell(update);
   }
 
-  #show({ entries, table, steps }: Update): void {
+  #notice(entries: Told[]): void {
     if (wasKicked(entries, this.table?.you ?? null)) toasts.show(m['app.room.kicked']());
-    if (entries.length > 0) {
-      this.entries = [...this.entries, ...entries];
-      this.steps = steps;
-    }
-    this.table = table;
+    const heir = heirOf(entries, this.table?.you ?? null);
+    if (heir) toasts.show(m['app.hand.gone']({ name: heir }));
+    if (wasWithheld(entries, this.table?.you ?? null)) toasts.show(m['app.room.withheld']());
   }
+
+  /** Before anything is revealed, because this is called before the page sees the start. */
+  #noteStart(entries: Told[], table: TableState): void {
+    if (this.#startNoted || (table.status === 'open' && table.starting?.phase !== 'reveal')) return;
+    const start = startIn(entries);
+    if (start === null || start.begun !== (table.status === 'playing')) return;
+    // Once the game has begun, seats are counted without the empty ones.
+    const mine = table.you === null ? -1 : start.begun ? table.you : start.seats.indexOf(table.you);
+    const hash = start.hashes[mine] ?? '';
+    noteStart(this.id, start, shareOf(hash) === undefined ? '' : hash, drawsIn(entries));
+    this.#startNoted = start.begun;
+  }
+}
+
+function heardOn({ shown, current, count }: Stage<TableUpdate>): Told[] {
+  const before = shown?.entries ?? [];
+  return current ? [...before, ...toldOf(current.fresh, count)] : before;
+}
+
+/** The entries up to the one with the last of so many lines, and of that one only what has been told. */
+export function toldOf(entries: readonly Told[], lines: number): Told[] {
+  const told: Told[] = [];
+  let left = lines;
+  for (const one of entries) {
+    if (left <= 0) break;
+    told.push(one.journal.length > left ? { ...one, journal: one.journal.slice(0, left) } : one);
+    left -= one.journal.length;
+  }
+  return told;
 }
 
 /** All lines but those of choices that were taken back. */
@@ -141,9 +200,39 @@ export function wasKicked(entries: Told[], you: number | null): boolean {
   return entries.some(({ entry: { event } }) => event.type === 'seat_left' && event.kicked && event.seat === you);
 }
 
+/** Whether the owner has sent this player away, which is for good. */
+export function wasSentAway(entries: Told[], id: string | null): boolean {
+  const seats = new Map<number, string>();
+  for (const { entry } of entries) {
+    const { event } = entry;
+    if (event.type === 'seat_taken') seats.set(event.seat, event.player);
+    if (event.type === 'seat_left' && event.kicked && seats.get(event.seat) === id) return true;
+  }
+  return false;
+}
+
+/** The name of the one who has taken our seat over; '' if nobody has. */
+export function heirOf(entries: Told[], you: number | null): string {
+  for (const { entry } of entries) {
+    if (entry.event.type === 'seat_handed' && entry.event.seat === you) return entry.event.name;
+  }
+  return '';
+}
+
+/** Our share in the draws did not come in time. */
+export function wasWithheld(entries: Told[], you: number | null): boolean {
+  return entries.some(({ entry: { event } }) => event.type === 'withheld' && you !== null && event.seats.includes(you));
+}
+
+function drawsIn(entries: Told[]): number {
+  return entries.filter(({ entry }) => entry.event.type === 'happened').length;
+}
+
 function createdOf(entries: Told[]): Created | null {
-  const event = entries[0]?.entry.event;
-  return event?.type === 'created' ? event : null;
+  const created = entries[0]?.entry.event;
+  if (created?.type !== 'created') return null;
+  const changed = entries.findLast(({ entry }) => entry.event.type === 'arranged')?.entry.event;
+  return changed?.type === 'arranged' ? { ...created, ...changed, type: 'created' } : created;
 }
 
 function mutedIn(entries: Told[]): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event, Told } from '../api/types';
-import { ownChoiceIsLast, wasKicked } from './table.svelte';
+import { ownChoiceIsLast, wasKicked, wasSentAway } from './table.svelte';
 
 function log(...events: Event[]): Told[] {
   return events.map((event, i) => ({ entry: { n: i + 1, at: 0, event, key: null, v: 1 }, journal: [] }));
@@ -16,6 +16,15 @@ const TALK: Event = { type: 'said', player: 'p', name: 'P', seat: 1, phrase: 'he
 test('who was asked to leave is told so, and nobody else', () => {
   const left = log({ type: 'seat_left', seat: 1, kicked: true }, { type: 'seat_left', seat: 2, kicked: false });
   expect([0, 1, 2, null].map((you) => wasKicked(left, you))).toEqual([false, true, false, false]);
+});
+
+test('who was asked to leave cannot come back, whoever else sits there later', () => {
+  const taken = (player: string): Event => {
+    return { type: 'seat_taken', seat: 1, player, name: player, nonce: '', bot: null, program: false };
+  };
+  const left = (kicked: boolean): Event => ({ type: 'seat_left', seat: 1, kicked });
+  const entries = log(taken('a'), left(false), taken('b'), left(true), taken('c'));
+  expect(['a', 'b', 'c', null].map((id) => wasSentAway(entries, id))).toEqual([false, true, false, false]);
 });
 
 test('one’s own choice can be taken back as long as it is the last', () => {

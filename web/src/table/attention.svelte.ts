@@ -1,10 +1,23 @@
-// It is your turn: said in the title of the tab, by a sound, and by a notification for those who asked for one.
+// It is your turn: said in the title of the tab, by a sound, by a tremble of the phone, and by a notification for those who
+// asked for one.
 import { m } from '../paraglide/messages.js';
 import { play } from '../sound';
 import { settings } from '../state/settings.svelte';
 
+const TREMBLE_MS = 120;
+const TAG = 'calavera-turn';
+
 export function canNotify(): boolean {
   return 'Notification' in globalThis;
+}
+
+export function canVibrate(): boolean {
+  return 'vibrate' in navigator;
+}
+
+/** Browsers complain of a phone that trembles before anybody has touched the page. */
+function wasTouched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
 }
 
 export async function askToNotify(): Promise<boolean> {
@@ -12,13 +25,27 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-function notify(words: string, title: string): void {
+async function notify(words: string, title: string): Promise<void> {
   if (!settings.kept.notify || !canNotify() || Notification.permission !== 'granted' || !document.hidden) return;
-  const shown = new Notification(title, { body: words, tag: 'calavera-turn' });
+  const options = { body: words, tag: TAG, data: { path: location.pathname } };
+  // Phones show notifications of a service worker only, which also leads back to the table when one is tapped.
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (worker) {
+    await worker.showNotification(title, options);
+    return;
+  }
+  const shown = new Notification(title, options);
   shown.onclick = () => {
     focus();
     shown.close();
   };
+}
+
+function call(words: string, game: string): void {
+  play('turn');
+  if (settings.kept.vibrate && canVibrate() && wasTouched()) navigator.vibrate(TREMBLE_MS);
+  // Where a browser refuses after all, title and sound have to do.
+  notify(words, game).catch(() => undefined);
 }
 
 /** Called in a component: keeps the title, and calls when the turn comes. */
@@ -29,10 +56,7 @@ export function callForAttention(state: () => { mine: boolean; words: string; ga
     document.title = mine
       ? m['app.title.your_turn']({ words, game })
       : m['app.title.page']({ page: game || m['app.name']() });
-    if (mine && !before) {
-      play('turn');
-      notify(words, game);
-    }
+    if (mine && !before) call(words, game);
     before = mine;
   });
 }

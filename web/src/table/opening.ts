@@ -1,19 +1,41 @@
 // How a table gets going: our share in the draws, bots on the free seats, the start.
 import { http } from '../api/http';
-import { randomHex } from '../api/random';
 import type { TableSettings } from '../api/types';
+import { gameList } from '../state/games.svelte';
 import { player } from '../state/player.svelte';
 import type { TableStore } from '../state/table.svelte';
-import { USUAL_BOT } from './bots';
-import { rememberCode } from './code';
+import { newShare, shareDue } from './shares';
 
 const toStart = new Set<string>();
+// A company that is good for a game, or as near to it as the game can be played.
+const COMPANY = 4;
+
+/** How many seats a table of this game has unless somebody wants it otherwise. */
+export async function usualSeats(game: string): Promise<number> {
+  await gameList.load();
+  const far = (count: number): number => Math.abs(count - COMPANY);
+  const [first = COMPANY, ...others] = gameList.of(game)?.players ?? [];
+  return others.reduce((best, count) => (far(count) < far(best) ? count : best), first);
+}
+
+/** A table for friends: the one of this game that still waits with nobody else at it, or a new one. */
+export async function openForFriends(game: string): Promise<string> {
+  const { id: own } = (await player.ensure()).player;
+  const mine = await player.withToken((token) => http.myTables(token));
+  const waits = mine.find(
+    (table) =>
+      table.game === game &&
+      table.status === 'open' &&
+      table.owner === own &&
+      table.players.every((one) => one === own),
+  );
+  return waits?.id ?? openTable({ game, seats: await usualSeats(game) }, false);
+}
 
 /** Make a table and sit down; `atOnce`: with bots, as soon as the page of the table is there. */
 export async function openTable(settings: TableSettings, atOnce: boolean): Promise<string> {
-  const body = { settings, sit: true, nonce: randomHex() };
-  const { id, code } = await player.withToken((token) => http.newTable(token, body));
-  rememberCode(id, code);
+  const body = { settings, sit: true, nonce_hash: newShare() };
+  const { id } = await player.withToken((token) => http.newTable(token, body));
   if (atOnce) startAtOnce(id);
   return id;
 }
@@ -25,17 +47,23 @@ export async function fillWithBots(store: TableStore, bot: string): Promise<bool
   return (await Promise.all(done)).every(Boolean);
 }
 
-/**
- * Called when the table is known for the first time. Whoever sat down before the commitment was known brings a fresh
- * share in the draws. False if the game was to start at once and did not.
- */
+/** Send what is due of our share in the draws. Another window of the same player may have been faster. */
+export function bringShare(store: TableStore, first: boolean): void {
+  const table = store.table;
+  if (table?.status !== 'open') return;
+  const command = shareDue(table.you, table.starting ?? null, store.entries, first);
+  if (command) void store.do(command, { quietly: true });
+}
+
+/** Called when the table is known for the first time. False if the game was to start at once and did not. */
 export async function begin(store: TableStore): Promise<boolean> {
   const table = store.table;
   const atOnce = toStart.delete(store.id);
   if (table?.status !== 'open' || table.you === null) return !atOnce;
-  void store.do({ type: 'nonce', nonce: randomHex() });
   if (!atOnce) return true;
-  const [filled, started] = await Promise.all([fillWithBots(store, USUAL_BOT), store.do({ type: 'start' })]);
+  await gameList.load();
+  const bot = gameList.of(table.game)!.usual_bot;
+  const [filled, started] = await Promise.all([fillWithBots(store, bot), store.do({ type: 'start' })]);
   return filled && started;
 }
 

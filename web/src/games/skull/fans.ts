@@ -2,8 +2,7 @@
 import type { SkullView } from '../../api/types';
 import { m } from '../../paraglide/messages.js';
 import { ownDiscs, type Choices, type Face } from './choices';
-import { handLeft } from './scene';
-import { discName, label } from './words';
+import { discName } from './words';
 
 export interface FanDisc {
   /** Stays the same for the same disc. */
@@ -28,8 +27,10 @@ export interface Fan {
 
 export interface Chosen {
   pending: string | null;
-  /** Selected and not confirmed, and which disc it was. */
-  selected: { action: string; index: number } | null;
+  /** Selected and not confirmed. */
+  selected: string | null;
+  /** Which of the discs was tapped: one flower is as good as another, but only one of them is lifted. */
+  index: number;
   picked: ReadonlySet<number>;
 }
 
@@ -50,30 +51,38 @@ function toShow(view: SkullView, shows: readonly number[], picked: ReadonlySet<n
   return { title: m['skull.tray.show'](), many: true, discs };
 }
 
-function toChoose(verb: 'place' | 'lose', faces: readonly Face[], open: ReadonlySet<Face>, chosen: Chosen): FanDisc[] {
+type Label = (action: string) => string;
+
+function toChoose(
+  verb: 'place' | 'lose',
+  faces: readonly Face[],
+  open: ReadonlySet<Face>,
+  chosen: Chosen,
+  label: Label,
+): FanDisc[] {
   return faces.map((face, i) => {
     const nth = faces.slice(0, i).filter((one) => one === face).length;
     const action = `${verb} ${face}`;
-    const { pending, selected } = chosen;
+    const { pending, selected, index } = chosen;
     return {
       key: `${verb} ${face} ${nth}`,
       face,
       label: label(action),
       open: open.has(face),
-      chosen: pending === action || (selected?.action === action && selected.index === i),
+      chosen: pending === action || (selected === action && index === i),
       action,
       position: null,
     };
   });
 }
 
-export function fanOf(view: SkullView, choices: Choices, chosen: Chosen): Fan {
+/** `hand` is what is left of it in the scene: a disc that is being put down is gone at once. */
+export function fanOf(view: SkullView, hand: readonly Face[], choices: Choices, chosen: Chosen, label: Label): Fan {
   if (choices.shows) return toShow(view, choices.shows, chosen.picked);
   if (choices.losses.size > 0) {
-    const discs = toChoose('lose', ownDiscs(view), choices.losses, chosen);
+    const discs = toChoose('lose', ownDiscs(view), choices.losses, chosen, label);
     return { title: m['skull.tray.lose'](), many: false, discs };
   }
-  // A disc that is being put down is gone from the hand at once.
-  const discs = toChoose('place', handLeft(view.hand, chosen.pending), choices.places, { ...chosen, pending: null });
+  const discs = toChoose('place', hand, choices.places, { ...chosen, pending: null }, label);
   return { title: m['skull.hand'](), many: false, discs };
 }

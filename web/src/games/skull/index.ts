@@ -2,8 +2,9 @@ import type { SkullView } from '../../api/types';
 import type { GameModule } from '../contract';
 import Board from './Board.svelte';
 import EndDetail from './EndDetail.svelte';
-import { label, progress, turn } from './words';
+import { play } from './play';
+import type { Scene } from './scene';
 
-const skull: GameModule<SkullView> = { Board, EndDetail, turn, label: (action) => label(action), progress };
+const skull: GameModule<SkullView, Scene> = { Board, EndDetail, play };
 
 export default skull;

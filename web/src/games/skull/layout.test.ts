@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matAction, ownDiscs, showAction, sortChoices } from './choices';
 import { angleOf, indexAt } from './dial';
 import { arrange } from './pile';
-import { recorded } from './recorded';
+import { momentIn } from './recordings';
 import type { DiscScene } from './scene';
 import { clockwise } from './seating';
 
@@ -27,15 +27,16 @@ test('picked discs are named from the lowest', () => {
 });
 
 test('a mat names the starter only when a starter is asked for', () => {
-  const frames = recorded('skull_3');
-  expect(matAction(frames[73]!.view, 1)).toBe('start 1');
-  expect(matAction(frames[14]!.view, 1)).toBe('reveal 1');
+  expect(matAction(momentIn('skull_3', ({ view }) => view.stage === 'naming_starter').view, 1)).toBe('start 1');
+  expect(matAction(momentIn('skull_3', ({ view }) => view.stage === 'revealing').view, 1)).toBe('reveal 1');
 });
 
 test('what can be lost is hand and stack together, without the Last Chance', () => {
-  const { view } = recorded('skull_3')[38]!;
-  expect(ownDiscs(view)).toEqual(['flower', 'skull']);
-  expect(ownDiscs({ ...view, hand: ['last_chance'] })).toEqual(['skull']);
+  const { view } = momentIn('skull_3', (one) => one.view.stage === 'losing_by_choice' && one.view.to_act.includes(0));
+  const [own] = view.seats;
+  expect(ownDiscs(view)).toHaveLength(own!.discs);
+  expect(ownDiscs(view)).toContain('skull');
+  expect(ownDiscs({ ...view, hand: ['last_chance'] })).toEqual([...own!.stack].sort());
 });
 
 function disc(position: number, turned: number | null = null, shown = false): DiscScene {

@@ -1,7 +1,6 @@
 // A few words at a seat.
-import type { SkullView } from '../../api/types';
 import { m } from '../../paraglide/messages.js';
-import type { Scene } from './scene';
+import { isPlacing, type Scene } from './scene';
 
 export interface Note {
   text: string;
@@ -18,29 +17,31 @@ function quiet(text: string): Note {
   return { text, strong: false };
 }
 
-export function noteOf(scene: Scene, view: SkullView, seat: number): Note {
-  const here = scene.seats[seat];
-  if (!here) return quiet('');
-  if (view.over && view.winners.includes(seat)) return { text: m['skull.note.winner'](), strong: true };
-  if (isOut(scene, seat)) return quiet(m['skull.note.out']());
-  if (scene.bidder === seat) {
-    const text = scene.open ? m['skull.note.challenger']() : m['skull.note.bid']({ bid: scene.bid });
-    return { text, strong: true };
-  }
-  const hidden = here.stack.some((disc) => disc.turned === null);
-  if (view.stage === 'showing' && hidden && !view.to_act.includes(seat)) {
-    return { text: m['skull.note.chosen'](), strong: false, sign: '✓' };
-  }
-  if (scene.open) return quiet('');
-  if (here.passed) return quiet(m['skull.note.passed']());
-  if (view.stage === 'placing' && here.stack.length > 0) {
-    return { text: m['skull.note.placed'](), strong: false, sign: '✓' };
-  }
-  if (view.stage === 'adding' && view.first === seat) return quiet(m['skull.note.first']());
-  return quiet('');
+function done(text: string): Note {
+  return { text, strong: false, sign: '✓' };
 }
 
-/** Has to act; not shown as long as the scene is still in the round before. */
-export function isActing(scene: Scene, view: SkullView, seat: number): boolean {
-  return !view.over && scene.round === view.round && view.to_act.includes(seat);
+function bidding({ open, bid }: Scene, mine: boolean): string {
+  if (open) return m['skull.note.challenger']();
+  return mine ? m['skull.note.you_bid']({ bid }) : m['skull.note.bid']({ bid });
+}
+
+/** `you`: the seat of whoever reads it. */
+export function noteOf(scene: Scene, seat: number, you: number | null): Note {
+  const here = scene.seats[seat];
+  if (!here) return quiet('');
+  const mine = seat === you;
+  if (scene.winners.includes(seat)) {
+    return { text: mine ? m['skull.note.you_win']() : m['skull.note.winner'](), strong: true };
+  }
+  if (isOut(scene, seat)) return quiet(m['skull.note.out']());
+  if (scene.bidder === seat) {
+    return { text: bidding(scene, mine), strong: true };
+  }
+  if (here.decided && here.stack.some((disc) => disc.turned === null)) return done(m['skull.note.chosen']());
+  if (scene.open) return quiet('');
+  if (here.passed) return quiet(m['skull.note.passed']());
+  if (isPlacing(scene)) return here.stack.length > 0 ? done(m['skull.note.placed']()) : quiet('');
+  if (scene.first !== seat || scene.bidder !== null) return quiet('');
+  return quiet(mine ? m['skull.note.you_start']() : m['skull.note.first']());
 }

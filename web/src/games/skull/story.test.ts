@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import { GAMES, line, recorded } from './recorded';
+import { GAMES, moments } from './recordings';
 import { challenges, discsLeft, rounds } from './story';
 import { chart, tallies } from './tally';
 
 test('a challenge is told with its discs, whose skull it was and what it cost', () => {
+  const only = null;
   const told = challenges([
-    line('round', 1, 1),
-    line('placed', 0, 1),
-    line('bid', 0, 2),
-    line('turned_flower', 0, 0, 0),
-    line('turned_skull', 0, 1, 2),
-    line('challenge_lost', 0, 2, 2),
-    line('showed_flower', 1, 0),
-    line('lost_disc', 0, 3),
-    line('lost_skull', 0),
-    line('round', 0, 2),
+    { type: 'round', seat: 1, round: 1, why: 'challenger', other: null, only },
+    { type: 'placed', seat: 0, position: 0, only },
+    { type: 'bid', seat: 0, number: 2, only },
+    { type: 'turned', seat: 0, owner: 0, position: 0, disc: 'flower', found: 1, only },
+    { type: 'turned', seat: 0, owner: 2, position: 1, disc: 'skull', found: 1, only },
+    { type: 'challenge_lost', seat: 0, bid: 2, owner: 2, only },
+    { type: 'showed', seat: 1, position: 0, disc: 'flower', only },
+    { type: 'disc_lost', seat: 0, left: 3, how: 'drawn', only },
+    { type: 'own_loss', seat: 0, disc: 'skull', only: 0 },
+    { type: 'round', seat: 0, round: 2, why: 'challenger', other: null, only },
   ]);
   expect(told).toEqual([
     {
@@ -36,24 +37,29 @@ test('a challenge is told with its discs, whose skull it was and what it cost', 
 });
 
 test('a round that is still on has no challenge yet but knows what was turned', () => {
-  const [round] = rounds([line('round', 0, 4), line('bid', 0, 3), line('turned_flower', 0, 2, 0)]);
+  const only = null;
+  const [round] = rounds([
+    { type: 'round', seat: 0, round: 4, why: 'challenger', other: null, only },
+    { type: 'bid', seat: 0, number: 3, only },
+    { type: 'turned', seat: 0, owner: 0, position: 2, disc: 'flower', found: 1, only },
+  ]);
   expect(round?.challenge).toBeNull();
   expect(round?.turned).toEqual([{ seat: 0, position: 2, face: 'flower' }]);
 });
 
 test.each(GAMES)('in %s the discs counted back from the end are those everybody began with', (game) => {
-  const end = recorded(game).at(-1)!;
+  const end = moments(game).at(-1)!;
   const rows = discsLeft(
-    challenges(end.journal),
+    challenges(end.events),
     end.view.seats.map((seat) => seat.discs),
   );
-  const begin = recorded(game)[0]!.view.seats.map((seat) => seat.discs);
+  const begin = moments(game)[0]!.view.seats.map((seat) => seat.discs);
   expect(rows.map((row) => row[0])).toEqual(begin);
 });
 
 test.each(GAMES)('in %s the tallies agree with the last view', (game) => {
-  const { view, journal } = recorded(game).at(-1)!;
-  const told = challenges(journal);
+  const { view, events } = moments(game).at(-1)!;
+  const told = challenges(events);
   const figures = tallies(view, told);
   expect(figures.map((one) => one.won)).toEqual(view.scores);
   const failed = figures.reduce((sum, one) => sum + one.failed, 0);
@@ -61,8 +67,8 @@ test.each(GAMES)('in %s the tallies agree with the last view', (game) => {
 });
 
 test('the chart has a point for the start and one for each challenge, and a star for each won', () => {
-  const { view, journal } = recorded('skull').at(-1)!;
-  const told = challenges(journal);
+  const { view, events } = moments('skull').at(-1)!;
+  const told = challenges(events);
   const drawn = chart(view, told, 300, 120);
   expect(drawn.lines.map((one) => one.points.length)).toEqual(view.seats.map(() => told.length + 1));
   expect(drawn.lines.map((one) => one.stars.length)).toEqual(view.scores);

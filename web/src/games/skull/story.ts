@@ -1,5 +1,5 @@
 // The game as a row of challenges, read off the journal.
-import type { JournalLine } from '../../api/types';
+import type { SkullEvent } from '../../api/types';
 
 export interface TurnedDisc {
   seat: number;
@@ -35,17 +35,14 @@ export interface RoundStory {
   shown: TurnedDisc[];
 }
 
-const TURNED: Record<string, 'flower' | 'skull'> = { turned_flower: 'flower', turned_skull: 'skull' };
-const SHOWED: Record<string, 'flower' | 'skull'> = { showed_flower: 'flower', showed_skull: 'skull' };
-
-function ended(round: RoundStory, line: JournalLine, won: boolean): Challenge {
+function ended(round: RoundStory, challenger: number, bid: number, skullOf: number | null): Challenge {
   return {
     round: round.round,
-    challenger: line.seat,
-    bid: line.value,
+    challenger,
+    bid,
     turned: round.turned,
-    won,
-    skullOf: won ? null : line.other,
+    won: skullOf === null,
+    skullOf,
     shown: round.shown,
     lost: false,
     lostFace: null,
@@ -53,39 +50,61 @@ function ended(round: RoundStory, line: JournalLine, won: boolean): Challenge {
   };
 }
 
-function tell(round: RoundStory, line: JournalLine): void {
+function tell(round: RoundStory, event: SkullEvent): void {
   const challenge = round.challenge;
-  if (line.what in TURNED) {
-    round.turned.push({ seat: line.other, position: line.value, face: TURNED[line.what] ?? 'flower' });
-  } else if (line.what in SHOWED) {
-    round.shown.push({ seat: line.seat, position: line.value, face: SHOWED[line.what] ?? 'flower' });
-  } else if (line.what === 'challenge_won') round.challenge = ended(round, line, true);
-  else if (line.what === 'challenge_lost') round.challenge = ended(round, line, false);
-  else if (!challenge) return;
-  else if (line.what === 'lost_disc') challenge.lost = true;
-  else if (line.what === 'lost_flower') challenge.lostFace = 'flower';
-  else if (line.what === 'lost_skull') challenge.lostFace = 'skull';
-  else if (line.what === 'eliminated') challenge.out = true;
+  switch (event.type) {
+    case 'turned':
+      round.turned.push({ seat: event.owner, position: event.position, face: event.disc });
+      break;
+    case 'showed':
+      round.shown.push({ seat: event.seat, position: event.position, face: event.disc });
+      break;
+    case 'challenge_won':
+      round.challenge = ended(round, event.seat, event.bid, null);
+      break;
+    case 'challenge_lost':
+      round.challenge = ended(round, event.seat, event.bid, event.owner);
+      break;
+    case 'disc_lost':
+      if (challenge) challenge.lost = true;
+      break;
+    case 'own_loss':
+      if (challenge) challenge.lostFace = event.disc;
+      break;
+    case 'eliminated':
+      if (challenge) challenge.out = true;
+      break;
+    case 'round':
+    case 'last_chance':
+    case 'placed':
+    case 'bid':
+    case 'passed':
+    case 'challenge':
+    case 'won':
+      break;
+    default:
+      event satisfies never;
+  }
 }
 
-export function rounds(journal: readonly JournalLine[]): RoundStory[] {
+export function rounds(events: readonly SkullEvent[]): RoundStory[] {
   const told: RoundStory[] = [];
-  for (const line of journal) {
-    if (line.what === 'round') {
-      told.push({ round: line.value, first: line.seat, challenge: null, turned: [], shown: [] });
+  for (const event of events) {
+    if (event.type === 'round') {
+      told.push({ round: event.round, first: event.seat, challenge: null, turned: [], shown: [] });
     } else {
       const round = told.at(-1);
-      if (round) tell(round, line);
+      if (round) tell(round, event);
     }
   }
   return told;
 }
 
-export function challenges(journal: readonly JournalLine[]): Challenge[] {
-  return rounds(journal).flatMap((round) => round.challenge ?? []);
+export function challenges(events: readonly SkullEvent[]): Challenge[] {
+  return rounds(events).flatMap((round) => round.challenge ?? []);
 }
 
-/** Discs of every seat before the first challenge and after each, one row a seat, counted back from what is left. */
+/** Discs of every seat before the first challenge and after each, one row per seat, counted back from what is left. */
 export function discsLeft(told: readonly Challenge[], left: readonly number[]): number[][] {
   return left.map((now, seat) => {
     const row = [now];

@@ -1,88 +1,80 @@
 import { afterEach, expect, test } from 'vitest';
 import '../../i18n/locale';
+import { learn } from '../../i18n/t';
 import { LANGUAGES, settings } from '../../state/settings.svelte';
+import { labelsOf } from '../kit/recorded';
 import { noteOf } from './notes';
-import { GAMES, recorded } from './recorded';
+import { GAMES, momentIn, moments, type Moment } from './recordings';
 import { sceneOf } from './scene';
-import { challenges } from './story';
-import { challengeWords, label, progress, secretLoss, turn } from './words';
+import { challenges, type Challenge } from './story';
+import { challengeWords, reasonsOf, secretLoss } from './words';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
 afterEach(() => settings.set('language', 'en'));
 
-test('actions are named', () => {
-  settings.set('language', 'en');
-  expect(label('place skull')).toBe('Put down the skull');
-  expect(label('bid 3')).toBe('Bid 3');
-  expect(label('reveal 1')).toBe('Turn over a disc of player 2');
-  expect(label('reveal 1', NAMES)).toBe('Turn over Ben’s top disc');
-  expect(label('start 2', NAMES)).toBe('Cleo starts');
-  expect(label('show none')).toBe('Show nothing');
-  expect(label('show 2')).toBe('Show 1 disc');
-  expect(label('show 1 3')).toBe('Show 2 discs');
-  expect(label('place ?')).toBe('Put down a disc');
-});
-
-test.each(LANGUAGES)('in %s every choice of every recorded game has words of its own', (language) => {
+test.each(LANGUAGES)('in %s every choice of every recorded game has words of its own', async (language) => {
   settings.set('language', language);
+  await learn('skull');
   for (const game of GAMES) {
-    for (const { table } of recorded(game)) {
-      const words = table.legal.map((action) => label(action));
+    for (const { table, names } of moments(game)) {
+      const label = labelsOf('skull', names);
+      const words = table.legal.map(label);
       expect(words.some((one, i) => one === table.legal[i])).toBe(false);
-      const shows = table.legal.some((action) => action.startsWith('show '));
-      if (!shows) expect(new Set(words).size).toBe(words.length);
+      expect(new Set(words).size).toBe(words.length);
     }
   }
 });
 
-test.each(LANGUAGES)('in %s the viewer is asked exactly when it is the viewer’s turn', (language) => {
-  settings.set('language', language);
-  for (const { view, table } of recorded('skull_3')) {
-    expect(turn(view, table.you) !== '').toBe(view.to_act.includes(0));
-    expect(turn(view, null)).toBe('');
-  }
-});
-
-test('who has an empty hand is asked for a challenge', () => {
-  settings.set('language', 'en');
-  const { view } = recorded('skull_3')[59]!;
-  expect(turn(view, 0)).toBe('Your hand is empty: open a challenge');
-});
-
-test('the discs still to be turned are counted', () => {
-  settings.set('language', 'en');
-  const frames = recorded('skull_3');
-  expect(turn(frames[5]!.view, 0)).toBe('Turn over 2 more discs');
-  expect(turn({ ...frames[5]!.view, to_turn: 1 }, 0)).toBe('Turn over 1 more disc');
-});
-
-test('progress tells the round and the discs on the table', () => {
-  settings.set('language', 'en');
-  const frames = recorded('skull');
-  expect(progress(frames[0]!.view)).toBe('Round 1');
-  expect(progress(frames[26]!.view)).toBe('Round 2 · 7 discs on the table');
-});
-
-test('how a challenge ended is told, and which disc it cost only to whom it belonged', () => {
-  settings.set('language', 'en');
-  const told = challenges(recorded('skull_3').at(-1)!.journal);
-  expect(challengeWords(told[0]!, NAMES)).toBe('Ada hit Cleo’s skull');
-  expect(challengeWords(told[3]!, NAMES)).toBe('Ben hit their own skull');
-  expect(secretLoss(told[0]!, 0)).toBe('You lost a flower');
-  expect(secretLoss(told[0]!, 1)).toBe('');
-  expect(secretLoss(told[3]!, 1)).toBe('');
+test('how a challenge ended is told, and which disc it cost only to its owner', () => {
+  const told = challenges(moments('skull_3').at(-1)!.events);
+  const lost = told.find((one) => one.challenger === 0 && one.skullOf === 2)!;
+  const own = told.find((one) => one.challenger === 1 && one.skullOf === 1)!;
+  const words = (one: Challenge, you: number | null): string => challengeWords(one, { names: NAMES, you });
+  expect([0, 1, 2].map((you) => words(lost, you))).toEqual([
+    'You hit Cleo’s skull',
+    'Ada hit Cleo’s skull',
+    'Ada hit your skull',
+  ]);
+  expect([words(own, null), words(own, 1)]).toEqual(['Ben hit their own skull', 'You hit your own skull']);
+  expect(secretLoss(lost, 0)).toMatch(/^You lost (a flower|your skull)$/);
+  expect(secretLoss(lost, 1)).toBe('');
+  expect(secretLoss(own, 1)).toBe('');
 });
 
 test('seats say who bids, who passed and who is out', () => {
-  settings.set('language', 'en');
-  const at = (i: number, seat: number): string => {
-    const { view, journal } = recorded('skull_3')[i]!;
-    return noteOf(sceneOf(view, journal), view, seat).text;
-  };
-  expect(at(13, 1)).toBe('bids 2');
-  expect(at(13, 2)).toBe('passed');
-  expect(at(14, 0)).toBe('challenger');
-  expect(at(74, 0)).toBe('out');
-  expect(at(78, 2)).toBe('wins!');
+  const note = ({ view, events }: Moment, seat: number): string => noteOf(sceneOf(view, events), seat, null).text;
+  const bidding = momentIn('skull_3', ({ view }) => view.stage === 'bidding' && view.seats.some((seat) => seat.passed));
+  expect(note(bidding, bidding.view.bidder!)).toBe(`bids ${bidding.view.bid}`);
+  expect(
+    note(
+      bidding,
+      bidding.view.seats.findIndex((seat) => seat.passed),
+    ),
+  ).toBe('passed');
+  const reveal = momentIn('skull_3', ({ view }) => view.stage === 'revealing');
+  expect(note(reveal, reveal.view.bidder!)).toBe('challenger');
+  const out = momentIn('skull_3', ({ view }) => view.seats[0]?.discs === 0);
+  expect(note(out, 0)).toBe('out');
+  const end = moments('skull_3').at(-1)!;
+  expect(note(end, end.view.winners[0]!)).toBe('wins!');
+});
+
+test('the last challenge is told with its reasons, as far as it has been told', async () => {
+  await learn('skull');
+  const all = moments('skull_3').at(-1)!.journal;
+  const company = { names: NAMES, you: 0 };
+  const lost = all.findIndex((line) => line.event.type === 'challenge_lost' && line.event.seat === 0);
+  expect(reasonsOf(all.slice(0, lost), company).join()).not.toContain('hit');
+  const reasons = reasonsOf(
+    all.slice(
+      0,
+      all.findIndex((line, i) => i > lost && line.event.type === 'round'),
+    ),
+    company,
+  );
+  expect(reasons[0]).toMatch(/^(Nobody goes higher|That’s every disc)/);
+  expect(reasons[1]).toMatch(/^You bid \d flowers? and hit (.+’s|your own) skull: the challenge is lost\.$/);
+  expect(reasons[2]).toMatch(/^You (lose|secretly give up)/);
+  expect(reasons[3]).toMatch(/^It was .+ nobody else knows\.$/);
 });

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { axisOf, pointOf } from './chart';
 import { groups } from './hand';
 import { places, spotOf, wheelOf } from './layout';
-import { recorded } from './recorded.test-help';
-import { bonusIn, sceneOf, taken, withThrown, type Scene } from './scene';
+import type { JournalLine, SkullKingEvent, SkullKingView } from '../../api/types';
+import { recorded } from '../kit/recorded';
+import type { Kind } from './art/colours';
+import { eventsOf, happens } from './events';
+import { play } from './play';
+import { bonusIn, rest, sentDie, taken, withThrown, type Middle, type Scene } from './scene';
 import { linesOf, pointsOfLastHand, ranked, sources, totals } from './sheet';
 import { pips } from './standing';
 
-const frames = recorded('skull_king_6');
-const last = frames.at(-1)!.seat.view;
+const frames = recorded<SkullKingView>('skull_king_6');
+const last = frames.at(-1)!.view;
 
 test.each([3, 4, 5, 6])('%i players sit clockwise round the table, the viewer at the bottom', (players) => {
   const all = places(players, 2);
@@ -38,50 +42,59 @@ test.each([2, 3, 4, 5, 6, 7, 8, 9])('a wheel for %i numbers has them over the to
   for (const handle of handles) expect(handle.y).toBeGreaterThan(Math.min(...numbers.map((spot) => spot.y)));
 });
 
+const atRest = (at: number): Scene => rest(frames[at]!.view, frames[at]!.journal);
+const keys = (middle: Middle | null): string[] => (middle && 'dice' in middle ? middle.dice.map((die) => die.key) : []);
+
 test('while bids are made nothing lies on the table', () => {
-  expect(sceneOf(frames[0]!.seat.view)).toEqual({ kind: 'bids' });
+  expect(atRest(0).middle).toEqual({ kind: 'bids' });
 });
 
 test('the bids lie open until the first die is thrown', () => {
-  const at = frames.findIndex((frame) => frame.seat.steps.some((line) => line.what === 'bid'));
-  expect(sceneOf(frames[at]!.seat.view)).toEqual({ kind: 'shown' });
-  expect(sceneOf(frames[at + 1]!.seat.view).kind).toBe('trick');
+  const at = frames.findIndex(({ steps }) => happens(steps, 'bids'));
+  expect(atRest(at).middle).toEqual({ kind: 'shown' });
+  expect(atRest(at + 1).middle.kind).toBe('trick');
 });
 
 test('a trick lies there until the next one is led, and says who has taken it', () => {
-  const at = frames.findIndex(({ seat }) => seat.view.tricks.length === 1 && seat.view.trick.length === 0);
-  const view = frames[at]!.seat.view;
-  const scene = sceneOf(view);
-  expect(scene).toMatchObject({ kind: 'taken', taker: view.last_trick!.taker });
+  const at = frames.findIndex(({ view }) => view.tricks.length === 1 && view.trick.length === 0);
+  expect(atRest(at).middle).toMatchObject({ kind: 'taken', trick: frames[at]!.view.last_trick });
 });
 
 test('a die keeps its key from the throw to the end of the trick', () => {
-  const at = frames.findIndex(({ seat }) => seat.view.hand === 2 && seat.view.trick.length === 5);
-  const [before, after] = [sceneOf(frames[at]!.seat.view), taken(frames[at + 1]!.seat.view)];
-  const keys = (scene: Scene | null): string[] => (scene && 'dice' in scene ? scene.dice.map((die) => die.key) : []);
+  const at = frames.findIndex(({ view }) => view.hand === 2 && view.trick.length === 5);
+  const [before, after] = [atRest(at).middle, taken(frames[at + 1]!.view, 0)];
   expect(keys(before)).toHaveLength(5);
   expect(keys(after).slice(0, 5)).toEqual(keys(before));
 });
 
 test('the last die of a hand keeps the keys of its trick, though the next hand has begun', () => {
-  const at = frames.findIndex(({ seat }) => seat.view.hand === 2 && seat.view.stage === 'bidding');
-  const before = sceneOf(frames[at - 1]!.seat.view);
-  const after = taken(frames[at]!.seat.view);
-  expect(before.kind === 'trick' && after?.kind === 'taken' && after.dice[0]!.key === before.dice[0]!.key).toBe(true);
+  const at = frames.findIndex(({ view }) => view.hand === 2 && view.stage === 'bidding');
+  const before = atRest(at - 1).middle;
+  expect(before.kind).toBe('trick');
+  expect(keys(taken(frames[at]!.view, 0))[0]).toBe(keys(before)[0]);
 });
 
 test('a die on its way to the server lies on the table already, and is no longer behind the screen', () => {
-  const { view } = frames.find(({ seat }) => seat.legal.some((action) => action.startsWith('throw ')))!.seat;
-  const kind = view.dice[0]!;
-  const scene = withThrown(sceneOf(view), view, `throw ${kind}`);
-  expect(scene.kind === 'trick' && scene.dice.at(-1)).toMatchObject({ seat: 0, kind, face: null });
-  const count = (pending: string | null): number => groups(view.dice, pending).reduce((sum, one) => sum + one.count, 0);
-  expect(count(`throw ${kind}`)).toBe(count(null) - 1);
+  const at = frames.findIndex(({ table }) => table.legal.some((action) => action.startsWith('throw ')));
+  const scene = atRest(at);
+  const kind = scene.view.dice[0]!;
+  const middle = withThrown(scene, `throw ${kind}`);
+  expect(middle.kind === 'trick' && middle.dice.at(-1)).toMatchObject({ seat: 0, kind, face: null });
+  const count = (thrown: Kind | null): number => groups(scene.view.dice, thrown).reduce((n, one) => n + one.count, 0);
+  expect(count(sentDie(scene, `throw ${kind}`))).toBe(count(null) - 1);
+});
+
+test('a die that was told of is not on its way any more', () => {
+  const at = frames.findIndex(({ steps }) => eventsOf(steps).some((one) => one.type === 'threw' && one.seat === 0));
+  const event = eventsOf(frames[at]!.steps).find((one) => one.type === 'threw')!;
+  const scene = play.step(atRest(at - 1), event, frames[at]!.view);
+  expect(sentDie(scene, `throw ${event.die}`)).toBeNull();
+  expect(withThrown(scene, `throw ${event.die}`)).toBe(scene.middle);
 });
 
 test('a pending bid puts no die on the table', () => {
-  const scene: Scene = { kind: 'bids' };
-  expect(withThrown(scene, frames[0]!.seat.view, 'bid 1')).toBe(scene);
+  const scene = atRest(0);
+  expect(withThrown(scene, 'bid 1')).toBe(scene.middle);
 });
 
 test('dice are grouped by colour, specials first', () => {
@@ -93,10 +106,22 @@ test('dice are grouped by colour, specials first', () => {
 });
 
 test('the bonus of the last trick is found in the journal, older ones are not', () => {
-  const line = (what: string, value = 0) => ({ what, seat: 0, value, other: -1, text: null });
-  const journal = [line('trick_taken'), line('bonus_king', 50), line('threw'), line('trick_taken')];
-  expect(bonusIn(journal)).toBe(0);
-  expect(bonusIn([...journal, line('bonus_pirates', 60), line('hand_scored', 80)])).toBe(60);
+  const lines = (...events: SkullKingEvent[]): JournalLine[] => events.map((event) => ({ event, text: null }));
+  const taken: SkullKingEvent = {
+    type: 'trick_taken',
+    seat: 0,
+    trick: 1,
+    die: 'mermaid',
+    face: 'skull',
+    why: 'mermaid_beats_king',
+    only: null,
+  };
+  const bonus = (points: number, reachable = true): SkullKingEvent => {
+    return { type: 'bonus', seat: 0, points, captured: 'pirates', count: 2, reachable, only: null };
+  };
+  expect(bonusIn(lines(taken, bonus(50), taken))).toBe(0);
+  expect(bonusIn(lines(taken, bonus(50), taken, bonus(60)))).toBe(60);
+  expect(bonusIn(lines(taken, bonus(60, false)))).toBe(0);
 });
 
 test('pips show what is made, open and too much', () => {
@@ -130,7 +155,7 @@ test('points are told apart: tricks, bonus, none, missed', () => {
 });
 
 test('before the first hand is scored there is nothing to show of it', () => {
-  expect(pointsOfLastHand(frames[0]!.seat.view, 0)).toBeNull();
+  expect(pointsOfLastHand(frames[0]!.view, 0)).toBeNull();
   expect(pointsOfLastHand(last, 0)).toBe(last.sheet.at(-1)![0]!.points);
 });
 

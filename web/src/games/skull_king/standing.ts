@@ -24,17 +24,16 @@ export function hasBid(view: SkullKingView, seat: number): boolean {
 
 /** All about a seat in one sentence, for those who do not see the badge. */
 export function seatLabel(view: SkullKingView, name: string, seat: number): string {
-  const { bid, taken, bonus, dice, void: out } = view.seats[seat]!;
+  const { bid, taken, bonus, reachable, dice, void: out } = view.seats[seat]!;
   const parts = [m['skull_king.seat.points']({ name, points: view.scores[seat]! })];
   if (isBidding(view)) {
     parts.push(hasBid(view, seat) ? m['skull_king.seat.ready']() : m['skull_king.seat.thinking']());
   } else if (bid !== null) {
     parts.push(m['skull_king.seat.tricks']({ taken, bid }));
   }
-  if (bonus > 0) parts.push(m['skull_king.bonus']({ points: bonus }));
+  if (bonus > 0 && reachable) parts.push(m['skull_king.bonus']({ points: bonus }));
   parts.push(m['skull_king.seat.dice']({ count: dice }));
   if (out.length > 0) parts.push(m['skull_king.seat.void']({ colours: list(out.map(dieName)) }));
-  if (view.to_act.includes(seat)) parts.push(m['app.seat.to_act']());
   return parts.join(', ');
 }
 

@@ -1,20 +1,10 @@
 // The dice game in words of the current language.
-import type { SkullKingView } from '../../api/types';
-import type { Face, Kind } from '../../art/skull_king/colours';
+import type { SkullKingView, Trick } from '../../api/types';
+import type { Face, Kind } from './art/colours';
 import { list } from '../../i18n/locale';
 import { m } from '../../paraglide/messages.js';
 
 export const KINDS: readonly Kind[] = ['skull_king', 'pirate', 'mermaid', 'black', 'blue', 'red', 'yellow'];
-
-const THROW: Record<Kind, () => string> = {
-  skull_king: m['skull_king.throw.skull_king'],
-  pirate: m['skull_king.throw.pirate'],
-  mermaid: m['skull_king.throw.mermaid'],
-  black: m['skull_king.throw.black'],
-  blue: m['skull_king.throw.blue'],
-  red: m['skull_king.throw.red'],
-  yellow: m['skull_king.throw.yellow'],
-};
 
 const DIE: Record<Kind, () => string> = {
   skull_king: m['skull_king.die.skull_king'],
@@ -26,9 +16,22 @@ const DIE: Record<Kind, () => string> = {
   yellow: m['skull_king.die.yellow'],
 };
 
-export function isKind(word: string | undefined): word is Kind {
-  return (KINDS as readonly (string | undefined)[]).includes(word);
-}
+const WHY: Record<Trick['why'], (inputs: { value: number | string }) => string> = {
+  mermaid_beats_king: m['skull_king.why.mermaid_beats_king'],
+  last_mermaid_beats_king: m['skull_king.why.last_mermaid_beats_king'],
+  skull_king: m['skull_king.why.skull_king'],
+  last_king: m['skull_king.why.last_king'],
+  king_beats_pirate: m['skull_king.why.king_beats_pirate'],
+  pirate: m['skull_king.why.pirate'],
+  last_pirate: m['skull_king.why.last_pirate'],
+  pirate_beats_mermaid: m['skull_king.why.pirate_beats_mermaid'],
+  mermaid: m['skull_king.why.mermaid'],
+  last_mermaid: m['skull_king.why.last_mermaid'],
+  highest_number: m['skull_king.why.highest_number'],
+  last_of_equals: m['skull_king.why.last_of_equals'],
+  only_number: m['skull_king.why.only_number'],
+  first_flag: m['skull_king.why.first_flag'],
+};
 
 export function dieName(kind: Kind): string {
   return DIE[kind]();
@@ -51,30 +54,16 @@ export function lyingLabel(kind: Kind, face: Face | null): string {
   return m['skull_king.lying']({ thing: dieName(kind), value: faceName(face) });
 }
 
-export function label(action: string): string {
-  const [verb, what] = action.split(' ');
-  if (verb === 'bid' && what === '0') return m['skull_king.bid.none']();
-  if (verb === 'bid') return m['skull_king.bid.some']({ count: Number(what) });
-  return verb === 'throw' && isKind(what) ? THROW[what]() : action;
-}
-
 /** A die of one's own, on its button: what it does, how many there are, what it can show. */
-export function dieLabel(view: SkullKingView, kind: Kind, count: number): string {
+export function dieLabel(view: SkullKingView, kind: Kind, count: number, label: string): string {
   const faces = facesOf(view.options.bag[kind].faces).map(faceName);
-  return m['skull_king.hand.die']({ throw: THROW[kind](), count, faces: list(faces) });
+  return m['skull_king.hand.die']({ throw: label, count, faces: list(faces) });
 }
 
-export function turn(view: SkullKingView, you: number | null): string {
-  if (you === null || !view.to_act.includes(you)) return '';
-  if (view.stage === 'bidding') return m['skull_king.turn.bid']();
-  if (view.colour) return m['skull_king.turn.follow']({ thing: dieName(view.colour) });
-  return view.trick.length === 0 ? m['skull_king.turn.lead']() : m['skull_king.turn.throw']();
-}
-
-export function progress(view: SkullKingView): string {
-  const where = { hand: view.hand, hands: view.hands };
-  if (view.stage !== 'throwing' && view.stage !== 'rolling') return m['skull_king.progress.hand'](where);
-  return m['skull_king.progress.trick']({ ...where, trick: view.tricks.length + 1, tricks: view.hand });
+/** Why a trick was taken: "the last 7 thrown wins" */
+export function whyTaken(trick: Trick): string {
+  const face = trick.dice.find((die) => die.seat === trick.taker)?.face ?? '';
+  return WHY[trick.why]({ value: face });
 }
 
 /** Points as a score pad writes them, with a minus that is as wide as a plus. */

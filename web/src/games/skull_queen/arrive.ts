@@ -15,9 +15,14 @@ function source(node: Element, { from, you }: From): Element | null {
   return board.querySelector(from.seat === you ? '[data-hand]' : `[data-seat="${from.seat}"]`);
 }
 
-export function arrive(node: Element, config: From): TransitionConfig {
-  const start = source(node, config)?.getBoundingClientRect();
-  if (config.pace === 0 || !start) return { duration: 0 };
+/** Places are measured when everything has been changed: a measurement in between would cost a layout for every card. */
+export function arrive(node: Element, config: From): () => TransitionConfig {
+  return () => flight(node, config);
+}
+
+function flight(node: Element, config: From): TransitionConfig {
+  const start = config.pace === 0 ? undefined : source(node, config)?.getBoundingClientRect();
+  if (!start) return { duration: 0 };
   const end = node.getBoundingClientRect();
   const x = start.x + start.width / 2 - end.x - end.width / 2;
   const y = start.y + start.height / 2 - end.y - end.height / 2;

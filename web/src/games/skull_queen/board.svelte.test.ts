@@ -1,24 +1,25 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SkullQueenView } from '../../api/types';
 import '../../i18n/locale';
+import { learn, say } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
 import type { BoardProps } from '../contract';
 import game from './index';
-import { FOUR, TWO, watched, type Heard } from './recorded.test-help';
-import { label, plankText } from './words';
+import { boardProps, labelsOf } from '../kit/recorded';
+import { cards, FOUR, TWO, WATCHED, type Heard } from './recorded.test-help';
+import { play } from './play';
+import type { Scene } from './scene';
 
-type Props = BoardProps<SkullQueenView>;
+type Props = BoardProps<SkullQueenView, Scene>;
 
 let mounted: ReturnType<typeof mount> | null = null;
 let now = $state.raw({} as Props);
 const act = vi.fn<(action: string) => void>();
 
 /** Shows a frame; on a board that is there already, as an update. */
-function show({ view, table, legal, steps, journal }: Heard, more: Partial<Props> = {}): void {
-  const names = table.seats.map((seat) => seat?.name ?? '');
-  const same = { pending: null, act, pace: 0, confirm: false };
-  now = { view, table, names, legal: new Set(legal), steps, journal, ...same, ...more };
+function show(heard: Heard, more: Partial<Props> = {}): void {
+  now = boardProps(heard, { act, ...more }, play);
   if (!mounted) {
     const props = {} as Props;
     for (const name of Object.keys(now) as (keyof Props)[]) {
@@ -76,14 +77,18 @@ function texts(selector: string): string {
 
 /** Where the own pirates stand, as it is said. */
 function placed(): (string | null)[] {
-  return [...document.querySelectorAll('[data-pirate]')].map((one) => one.getAttribute('aria-label'));
+  return [...document.querySelectorAll('[data-pirate]')].map((one) => one.getAttribute('title'));
 }
 
 function picked(): string | undefined {
   return document.querySelector<HTMLElement>('[data-pirate][aria-checked=true]')?.dataset['pirate'];
 }
 
-const choosing = (one: Heard): boolean => one.legal.length > 1;
+const choosing = (one: Heard): boolean => cards(one).length > 1;
+
+function label(action: string): string {
+  return labelsOf('skull_queen', [])(action);
+}
 
 /** The browser of the tests measures nothing and knows no dialogs. */
 class NoResizes implements ResizeObserver {
@@ -91,6 +96,8 @@ class NoResizes implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+beforeAll(() => learn('skull_queen'));
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoResizes);
@@ -122,12 +129,10 @@ test.each([
     show(frames[0]!);
     for (const frame of frames) {
       show(frame);
-      if (frame.view.stage === 'playing' && named('On to round 2')) named('On to round 2')!.click();
-      flushSync();
       await Promise.resolve(); // the group notices its new buttons
-      if (frame.legal.length === 0) continue;
+      if (cards(frame).length === 0) continue;
       const keys = reached(document.querySelector('[data-hand]')!);
-      for (const action of frame.legal) {
+      for (const action of cards(frame)) {
         const button = cardButton(action);
         expect(button.getAttribute('aria-label'), action).toBe(label(action));
         expect(keys.has(button), action).toBe(true);
@@ -137,6 +142,7 @@ test.each([
       }
     }
     expect(found).toBeGreaterThan(50);
+    expect(label('play red-7')).toBe('Play red 7');
   },
 );
 
@@ -168,14 +174,24 @@ test('a pirate that is picked is moved, and then the next one who waits', () => 
   expect(act).toHaveBeenCalledExactlyOnceWith('plank front 0 3 4 2');
 });
 
-test('who does not know where puts all pirates anywhere with one tap', () => {
+test('who does not know where takes the plank that the server suggests', () => {
+  const { suggested } = FOUR[0]!.table;
+  expect(suggested).toMatch(/^plank (front|back) 2 2 2 2$/);
   show(FOUR[0]!);
-  named('Surprise me')!.click();
+  named('Suggest a plank')!.click();
   flushSync();
   expect(act).not.toHaveBeenCalled();
-  expect(named('Surprise me')).toBeUndefined();
+  expect(named('Suggest a plank')).toBeUndefined();
   named('Ready!')!.click();
-  expect(act).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^plank (front|back) [0-4] [0-4] [0-4] [0-4]$/));
+  expect(act).toHaveBeenCalledExactlyOnceWith(suggested);
+});
+
+test.each([
+  ['two', TWO],
+  ['four', FOUR],
+])('%s players are told what high and low cards do while they set up', (_, game) => {
+  show(game[0]!);
+  expect(texts('.table, .bar')).toContain('High cards push your pirates up, low cards pull them down.');
 });
 
 test('every pirate, every space and both sides are reached by the keyboard', async () => {
@@ -190,9 +206,9 @@ test('every pirate, every space and both sides are reached by the keyboard', asy
 test('the back of the plank has its numbers the other way round', () => {
   show(FOUR[0]!);
   press('[data-space="4"]');
-  expect(document.querySelector('[data-pirate="red"]')!.getAttribute('aria-label')).toBe('red on 8');
+  expect(placed()[0]).toBe('red on 8');
   press('[data-side="back"]');
-  expect(document.querySelector('[data-pirate="red"]')!.getAttribute('aria-label')).toBe('red on 1');
+  expect(placed()[0]).toBe('red on 1');
 });
 
 test('a plank that is on its way or chosen cannot be changed', () => {
@@ -200,6 +216,15 @@ test('a plank that is on its way or chosen cannot be changed', () => {
   press('[data-pirate="blue"]');
   press('[data-space="4"]');
   expect(placed()).toEqual(['red on 5', 'yellow on 5', 'green on 5', 'blue on 5']);
+});
+
+test('a pirate to be picked and the space where it stands have different names', () => {
+  show(FOUR[0]!);
+  for (let i = 0; i < 4; i += 1) press('[data-space="3"]');
+  const names = [...document.querySelectorAll('[data-pirate], [data-space]')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test('a refused plank is there to be changed', () => {
@@ -211,14 +236,15 @@ test('a refused plank is there to be changed', () => {
 });
 
 test('while planks are set up it is shown who is ready', () => {
-  show(FOUR[1]!);
+  const ready = FOUR.find(({ view }) => view.stage === 'placing' && view.to_act.length === 3)!;
+  show(ready);
   expect(texts('.others')).toMatch(/choosing.*choosing.*ready/s);
 });
 
 test('a card that may not be played can be tapped all the same, to be told why', () => {
-  const frame = FOUR.find((one) => choosing(one) && one.legal.length < one.view.hand.length)!;
+  const frame = FOUR.find((one) => choosing(one) && cards(one).length < one.view.hand.length)!;
   show(frame);
-  const illegal = frame.view.hand.find((card) => !frame.legal.includes(`play ${card}`))!;
+  const illegal = frame.view.hand.find((card) => !cards(frame).includes(`play ${card}`))!;
   const button = cardButton(`play ${illegal}`);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   button.click();
@@ -228,12 +254,13 @@ test('a card that may not be played can be tapped all the same, to be told why',
 test('whoever wants to confirm selects first', () => {
   const frame = FOUR.find(choosing)!;
   show(frame, { confirm: true });
-  const [first, second] = frame.legal as [string, string];
+  const [first, second] = cards(frame) as [string, string];
   cardButton(first).click();
   cardButton(second).click();
   flushSync();
   expect(act).not.toHaveBeenCalled();
   expect(cardButton(second).getAttribute('aria-pressed')).toBe('true');
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 500); // not a double tap
   [...document.querySelectorAll<HTMLButtonElement>('.bar button')]
     .find((one) => one.textContent!.includes(label(second)))!
     .click();
@@ -243,8 +270,8 @@ test('whoever wants to confirm selects first', () => {
 test('a card that was sent is out of the hand and on the table at once', () => {
   const frame = FOUR.find(choosing)!;
   show(frame);
-  change({ pending: frame.legal[0]! });
-  expect(cardButton(frame.legal[0]!)).toBeNull();
+  change({ pending: cards(frame)[0]! });
+  expect(cardButton(cards(frame)[0]!)).toBeNull();
   expect(document.querySelectorAll('.pool li')).toHaveLength(frame.view.trick.length + frame.view.centre.length + 1);
 });
 
@@ -264,53 +291,43 @@ test('what the trick would do is said as long as it is not over', () => {
   const said = texts('.forecast');
   expect(said).toContain('As it stands');
   expect(document.querySelectorAll('.forecast .chip')).toHaveLength(frame.view.preview!.moves.length + 1);
-  expect(said).toMatch(/moves (up|down) \d spaces?/);
+  expect(said).toMatch(/would go (up|down) \d/);
 });
 
-test('the result of a round stays until somebody goes on', () => {
-  const at = FOUR.findIndex(({ steps }) => steps.some((line) => line.what === 'round_scored'));
-  show(FOUR[at - 1]!);
-  show(FOUR[at]!);
-  expect(document.querySelector('[data-space]')).toBeNull();
-  for (const points of FOUR[at]!.view.seats.map((seat) => seat.points[0]))
-    expect(texts('.counted')).toContain(`+${points}`);
-  show(FOUR[at + 1]!);
-  expect(document.querySelector('[data-space]')).toBeNull();
-  named('On to round 2')!.click();
+test('the card that is pointed at or held says what it would do', () => {
+  const frame = FOUR.find((one) => choosing(one) && one.view.trick.length === 2)!;
+  show(frame);
+  const [action] = cards(frame) as [string];
+  expect(document.querySelector('.outlook')).toBeNull();
+  cardButton(action).dispatchEvent(new Event('pointerdown', { bubbles: true }));
   flushSync();
-  expect(document.querySelectorAll('[data-space]')).toHaveLength(5);
+  const said = frame.table.outlook[frame.table.legal.indexOf(action)]!.map((one) => say(one, now.names));
+  expect(said.length).toBeGreaterThan(1);
+  expect([...document.querySelectorAll('.outlook p')].map((one) => one.textContent)).toEqual(said);
+  cardButton(action).dispatchEvent(new Event('pointerleave'));
+  flushSync();
+  expect(document.querySelector('.outlook')).toBeNull();
 });
 
-test('news without events do not show a trick a second time', () => {
-  const at = FOUR.findIndex(({ steps }) => steps.some((line) => line.what === 'moved_up'));
-  show(FOUR[at - 1]!);
-  show(FOUR[at]!, { pace: 0.3 });
-  change({ view: { ...now.view } });
-  change({ pace: 0, view: { ...now.view }, steps: [] });
-  show(FOUR[at + 1]!);
-  const planks = FOUR[at + 1]!.view.seats.map((seat, i) => plankText(now.names[i]!, seat.plank!));
-  expect(plankLabels().sort()).toEqual(planks.sort());
-});
-
-test('leafing back through a game shows the planks of that moment', () => {
-  const at = FOUR.findIndex(({ steps }) => steps.some((line) => line.what === 'moved_up'));
-  show(FOUR[at + 8]!);
-  show(FOUR[at]!, { pace: 0.3 });
-  const planks = FOUR[at]!.view.seats.map((seat, i) => plankText(now.names[i]!, seat.plank!));
-  expect(plankLabels().sort()).toEqual(planks.sort());
+test('the card that is selected says what it would do', () => {
+  const frame = TWO.find(choosing)!;
+  show(frame, { confirm: true });
+  cardButton(cards(frame)[1]!).click();
+  flushSync();
+  expect(texts('.outlook')).toContain('card isn’t known yet');
 });
 
 test('a card that is selected stays so while others act', () => {
   const frame = TWO.find((one) => choosing(one) && one.view.to_act.length === 2)!;
   show(frame, { confirm: true });
-  cardButton(frame.legal[0]!).click();
+  cardButton(cards(frame)[0]!).click();
   flushSync();
-  change({ view: { ...frame.view, to_act: [0] }, steps: [] });
-  expect(cardButton(frame.legal[0]!).getAttribute('aria-pressed')).toBe('true');
+  change({ view: { ...frame.view, to_act: [0] } });
+  expect(cardButton(cards(frame)[0]!).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('whoever comes back between two rounds finds the plank to set up', () => {
-  show(FOUR.find(({ view }) => view.round === 2)!);
+  show(FOUR.find(({ view }) => view.round === 2 && view.stage === 'placing')!);
   expect(document.querySelectorAll('[data-space]')).toHaveLength(5);
 });
 
@@ -322,6 +339,8 @@ test('the tricks can be looked up one by one', () => {
   const dialog = document.querySelector('dialog')!;
   expect(dialog.textContent).toContain('Round 1, trick 4');
   expect(dialog.querySelectorAll('.pool li').length).toBeGreaterThanOrEqual(4);
+  expect(dialog.textContent).toMatch(/is the (highest|lowest)|Nobody goes/);
+  expect(dialog.textContent).toMatch(/leads? the next trick: .* was the (highest card|last of the highest cards)/);
   named('The trick before')!.click();
   flushSync();
   expect(dialog.textContent).toContain('Round 1, trick 3');
@@ -336,15 +355,15 @@ test('in a game for two the ghost has its pile, and chosen cards lie face down',
   show(waiting);
   expect(texts('[data-ghost]')).toMatch(/Ghost: \d+ cards left/);
   expect(texts('.captains')).toContain('A card, face down');
-  change({ pending: waiting.legal[0]! });
+  change({ pending: cards(waiting)[0]! });
   expect(texts('.captains')).toContain('Your card, face down');
-  expect(cardButton(waiting.legal[0]!)).toBeNull();
+  expect(cardButton(cards(waiting)[0]!)).toBeNull();
 });
 
 test('spectators see every moment and are offered no choice', { timeout: 60_000 }, () => {
-  show(watched(FOUR[0]!));
-  for (const frame of FOUR.filter((_, at) => at % 3 === 0)) {
-    show(watched(frame));
+  show(WATCHED[0]!);
+  for (const frame of WATCHED.filter((_, at) => at % 3 === 0)) {
+    show(frame);
     expect(document.querySelector('[data-card]')).toBeNull();
     expect(document.querySelector('[data-space]')).toBeNull();
   }
@@ -363,4 +382,15 @@ test('the end says where the points came from', () => {
   named('Round 1')!.click();
   flushSync();
   expect(planks()).not.toEqual(last);
+});
+
+test('the planks of a table have the numbers of that table', () => {
+  const frame = FOUR.find(choosing)!;
+  const worth = { front: [0, 3, 3, 7, 20], back: [20, 7, 3, 3, 0] };
+  show(frame, { view: { ...frame.view, worth } });
+  const plank = frame.view.seats[0]!.plank!;
+  const own = [...document.querySelectorAll('svg[role=img]')].find((one) =>
+    one.getAttribute('aria-label')!.startsWith(`${now.names[0]}, plank`),
+  )!;
+  expect([...own.querySelectorAll('text')].map((one) => Number(one.textContent))).toEqual(worth[plank.side]);
 });

@@ -1,24 +1,17 @@
 // Cards by their names: `red-7`, `monkey` and `mate`.
-import { COLOURS, type Colour } from '../../art/skull_queen/colours';
+import { COLOURS, type Colour } from './art/colours';
 
 export interface Card {
-  /** null: it takes the colour that is announced. */
+  /** null: it takes the colour to follow. */
   colour: Colour | null;
   value: number;
 }
 
 const WILD: Record<string, number> = { monkey: 0, mate: 13 };
-const VALUES = 12;
 
 export function cardOf(name: string): Card {
   const [colour, value] = name.split('-');
   return value === undefined ? { colour: null, value: WILD[name] ?? 0 } : { colour: colour as Colour, value: +value };
-}
-
-/** As the journal numbers them. */
-export function cardNumbered(n: number): string {
-  const colour = COLOURS[Math.floor(n / VALUES)];
-  return colour ? `${colour}-${(n % VALUES) + 1}` : n === COLOURS.length * VALUES ? 'monkey' : 'mate';
 }
 
 function rank(name: string): number {

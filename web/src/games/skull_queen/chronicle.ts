@@ -1,8 +1,9 @@
 // The game so far, trick by trick, out of the lines of the journal.
-import type { JournalLine, PirateMove, PlankView, PlayedCard } from '../../api/types';
-import { COLOURS, type Colour } from '../../art/skull_queen/colours';
-import { cardNumbered, cardOf } from './cards';
-import { moved, plankNumbered } from './planks';
+import type { JournalLine, PirateMove, PlankView, PlayedCard, SkullQueenEvent } from '../../api/types';
+import type { Colour } from './art/colours';
+import { cardOf } from './cards';
+import { eventsOf } from './events';
+import { moved, type Moved } from './planks';
 
 export interface PastTrick {
   cards: PlayedCard[];
@@ -14,6 +15,8 @@ export interface PastTrick {
   stays: string[];
   /** All its cards are there, and what they do is done. */
   over: boolean;
+  /** What it did, line by line, with the reasons. */
+  told: JournalLine[];
 }
 
 export interface PastRound {
@@ -23,6 +26,8 @@ export interface PastRound {
   tricks: PastTrick[];
   /** By seat; empty before the end of the round. */
   points: number[];
+  /** By seat: what the red, yellow, green and blue pirate have added to them. */
+  sources: number[][];
   /** What lies in the centre now. */
   centre: string[];
 }
@@ -30,49 +35,66 @@ export interface PastRound {
 export function chronicle(journal: readonly JournalLine[]): PastRound[] {
   const rounds: PastRound[] = [];
   for (const line of journal) {
-    if (line.what === 'dealer') rounds.push({ number: line.value, planks: [], tricks: [], points: [], centre: [] });
+    const [event] = eventsOf([line]);
+    if (!event) continue;
+    if (event.type === 'dealer') {
+      rounds.push({ number: event.round, planks: [], tricks: [], points: [], sources: [], centre: [] });
+    }
     const round = rounds.at(-1);
-    if (round) tell(round, line);
+    if (!round) continue;
+    tell(round, event);
+    if (ABOUT_A_TRICK.has(event.type)) round.tricks.at(-1)?.told.push(line);
   }
   return rounds;
 }
 
-function tell(round: PastRound, line: JournalLine): void {
-  const { seat, value } = line;
-  switch (line.what) {
+const ABOUT_A_TRICK: ReadonlySet<SkullQueenEvent['type']> = new Set([
+  'colour_announced',
+  'moved',
+  'stayed',
+  'to_centre',
+  'leader',
+]);
+
+function tell(round: PastRound, event: SkullQueenEvent): void {
+  switch (event.type) {
     case 'centre':
-      if (cardOf(cardNumbered(value)).colour) round.centre.push(cardNumbered(value));
+      if (cardOf(event.card).colour) round.centre.push(event.card);
       break;
     case 'plank':
-      round.planks[seat] = plankNumbered(value);
+      round.planks[event.seat] = { side: event.side, pirates: event.spaces };
       break;
     case 'played':
+      lay(open(round), { seat: event.seat, card: event.card });
+      break;
     case 'ghost_played':
-      lay(open(round), { seat: line.what === 'played' ? seat : null, card: cardNumbered(value) });
+      lay(open(round), { seat: null, card: event.card });
       break;
     case 'colour_announced':
-      open(round).colour = COLOURS[value] ?? null;
+      open(round).colour = event.colour;
       break;
-    case 'moved_up':
-      move(round, { seat, colour: COLOURS[value >> 2]!, steps: value % 4, overboard: false });
-      break;
-    case 'moved_down':
-      move(round, { seat, colour: COLOURS[value >> 2]!, steps: -(value % 4), overboard: false });
-      break;
-    case 'overboard':
-      fall(round, seat, COLOURS[value]!);
+    case 'moved':
+      move(round, event);
       break;
     case 'to_centre':
-      end(round, [...round.centre, cardNumbered(value)]);
+      end(round, [...round.centre, event.card]);
       break;
     case 'discarded':
       end(
         round,
-        round.centre.filter((card) => cardOf(card).colour !== COLOURS[value]),
+        round.centre.filter((card) => cardOf(card).colour !== event.colour),
       );
       break;
     case 'round_scored':
-      round.points[seat] = value;
+      round.points[event.seat] = event.points;
+      round.sources[event.seat] = event.pirates;
+      break;
+    case 'dealer':
+    case 'leader':
+    case 'stayed':
+      break;
+    default:
+      event satisfies never;
   }
 }
 
@@ -87,6 +109,7 @@ function open(round: PastRound): PastTrick {
     moves: [],
     stays: round.centre,
     over: false,
+    told: [],
   };
   round.tricks.push(trick);
   return trick;
@@ -97,18 +120,10 @@ function lay(trick: PastTrick, played: PlayedCard): void {
   trick.cards = [...trick.cards.filter((card) => card.seat !== played.seat), played];
 }
 
-function move(round: PastRound, made: PirateMove): void {
-  const trick = round.tricks.at(-1);
-  if (!trick) return;
-  trick.moves.push(made);
-  round.planks = moved(round.planks, [made]);
-}
-
-function fall(round: PastRound, seat: number, colour: Colour): void {
-  const made = round.tricks.at(-1)?.moves.findLast((one) => one.seat === seat && one.colour === colour);
-  if (!made) return;
-  made.overboard = true;
-  round.planks = moved(round.planks, [made]);
+function move(round: PastRound, event: Moved): void {
+  const { seat, colour, steps, card, overboard } = event;
+  round.tricks.at(-1)?.moves.push({ seat, colour, steps, card, overboard });
+  round.planks = moved(round.planks, [event]);
 }
 
 function end(round: PastRound, centre: string[]): void {

@@ -1,33 +1,23 @@
 import { expect, test } from 'vitest';
-import type { JournalLine } from '../../api/types';
-import { feet, numberAt, type PlankShape } from '../../art/skull_queen/geometry';
-import { cardNumbered, cardOf, rows, sorted } from './cards';
+import { feet, numberAt, type PlankShape } from './art/geometry';
+import { cardOf, rows, sorted } from './cards';
 import { chronicle } from './chronicle';
-import { draftOf, EMPTY, missing, moved, plankAction, plankNumbered, plankOfAction, pointsOf, worthOf } from './planks';
+import { eventsCalled, eventsOf } from './events';
+import { draftOf, EMPTY, missing, moved, plankAction, plankOfAction, pointsOf, worthOf, type Moved } from './planks';
 import { arrange, groupsOf, type Laid } from './pool';
-import { FOUR, TWO } from './recorded.test-help';
-import { ending, sceneOf, withPending } from './scene';
+import { cards, FOUR, happened, line, TWO, WATCHED, type Heard } from './recorded.test-help';
+import { rest, step, withPending, type Scene } from './scene';
 import { ranked, sourceOf, totals } from './sheet';
 import { place, restAt, walk } from './walk';
 
 const SHAPE: PlankShape = { width: 104, height: 165, taper: 7, margin: 20 };
 
-function line(what: string, seat: number, value: number): JournalLine {
-  return { what, seat, value, other: -1, text: null };
-}
+const WORTH = { front: [0, 3, 3, 7, 20], back: [20, 7, 3, 3, 0] };
 
-test('cards are told by their names and by their numbers', () => {
+test('cards are told by their names', () => {
   expect(cardOf('green-11')).toEqual({ colour: 'green', value: 11 });
   expect(cardOf('monkey')).toEqual({ colour: null, value: 0 });
   expect(cardOf('mate')).toEqual({ colour: null, value: 13 });
-  expect([0, 11, 12, 47, 48, 49].map(cardNumbered)).toEqual([
-    'red-1',
-    'red-12',
-    'yellow-1',
-    'blue-12',
-    'monkey',
-    'mate',
-  ]);
 });
 
 test('a hand is sorted by colour and value, with the cards without colour last', () => {
@@ -63,30 +53,26 @@ test('the words of a plank give the plank again', () => {
   expect(plankOfAction('play red-7')).toBeNull();
 });
 
-test('a plank from the journal has its side and its spaces', () => {
-  expect(plankNumbered(2 * 125 + 0 * 25 + 4 * 5 + 1)).toEqual({ side: 'front', pirates: [2, 0, 4, 1] });
-  expect(plankNumbered(625 + 4)).toEqual({ side: 'back', pirates: [0, 0, 0, 4] });
-});
-
-test('a plank is worth the spaces of those who are still on it', () => {
-  expect(pointsOf({ side: 'front', pirates: [0, 4, null, 2] })).toBe(1 + 8 + 3);
-  expect(worthOf('back', 0)).toBe(8);
-  expect(worthOf('back', null)).toBe(0);
+test('a plank is worth what its game says of the spaces of those who are still on it', () => {
+  expect(pointsOf(WORTH, { side: 'front', pirates: [0, 4, null, 2] })).toBe(0 + 20 + 3);
+  expect(worthOf(WORTH, 'back', 0)).toBe(20);
+  expect(worthOf(WORTH, 'back', null)).toBe(0);
 });
 
 test('moves are made on the planks of those they belong to', () => {
   const planks = [{ side: 'front' as const, pirates: [1, 1, 1, 1] }, null];
-  const moves = [
-    { seat: 0, colour: 'yellow' as const, steps: 2, overboard: false },
-    { seat: 0, colour: 'blue' as const, steps: -2, overboard: true },
-    { seat: 1, colour: 'red' as const, steps: 1, overboard: false },
+  const same = { type: 'moved' as const, card: 'mate', only: null };
+  const moves: Moved[] = [
+    { ...same, seat: 0, colour: 'yellow', steps: 2, overboard: false, space: 3, worth: 5 },
+    { ...same, seat: 0, colour: 'blue', steps: -2, overboard: true, space: null, worth: 0 },
+    { ...same, seat: 1, colour: 'red', steps: 1, overboard: false, space: 2, worth: 3 },
   ];
   expect(moved(planks, moves)).toEqual([{ side: 'front', pirates: [1, 3, 1, null] }, null]);
 });
 
 test.each([
   ['two', TWO],
-  ['four', FOUR.slice(0, 57)],
+  ['four', FOUR],
 ])('the journal of %s gives the planks, points, centre and last trick of every view', (_, frames) => {
   for (const { view, journal } of frames) {
     const round = chronicle(journal).at(-1)!;
@@ -114,13 +100,17 @@ test('the points of all rounds are in the journal', () => {
     const { pirates } = sourceOf(rounds, seat);
     expect(pirates.reduce((sum, one) => sum + one, 0)).toBe(view.scores[seat]);
   }
-  expect(sourceOf(rounds, 0).overboard + sourceOf(rounds, 1).overboard).toBe(
-    journal.filter((one) => one.what === 'overboard').length,
-  );
+  const fallen = eventsCalled('moved', journal).filter((event) => event.overboard);
+  expect(sourceOf(rounds, 0).overboard + sourceOf(rounds, 1).overboard).toBe(fallen.length);
 });
 
 test('a card taken back gives way to the one played instead', () => {
-  const lines = [line('dealer', 0, 1), line('played', 2, 3), line('colour_announced', -1, 0), line('played', 2, 5)];
+  const lines = [
+    line({ type: 'dealer', seat: 0, round: 1, only: null }),
+    line({ type: 'played', seat: 2, card: 'red-4', only: null }),
+    line({ type: 'colour_announced', colour: 'red', seat: null, only: null }),
+    line({ type: 'played', seat: 2, card: 'red-6', only: null }),
+  ];
   expect(chronicle(lines)[0]!.tricks[0]!.cards).toEqual([{ seat: 2, card: 'red-6' }]);
 });
 
@@ -139,11 +129,11 @@ const LAID: Laid = {
   ],
   centre: ['red-2'],
   colour: 'red',
-  moves: [{ seat: 1, colour: 'red', steps: -1, overboard: false }],
+  moves: [{ seat: 1, colour: 'red', steps: -1, card: 'monkey', overboard: false }],
   stays: null,
 };
 
-test('cards lie by colour from low to high, and those without one with the announced colour', () => {
+test('cards lie by colour from low to high, and those without one with the colour to follow', () => {
   const groups = groupsOf(LAID);
   expect(groups.map((group) => group.colour)).toEqual(['red', 'blue']);
   expect(groups[0]!.cards.map((one) => one.card)).toEqual(['monkey', 'red-2', 'red-9']);
@@ -189,48 +179,79 @@ test('no two cards on the table cover each other', () => {
   }
 });
 
-test('between two tricks the last one still lies there', () => {
+/** The scene after each event of an update. */
+function scenes(before: Heard, now: Heard): Scene[] {
+  let scene = rest(before.view);
+  return eventsOf(now.steps).map((event) => (scene = step(scene, event, now.view)));
+}
+
+const pairs = (game: readonly Heard[]): [Heard, Heard][] => game.slice(1).map((now, i) => [game[i]!, now]);
+
+test.each([
+  ['two', TWO],
+  ['four', FOUR],
+  ['four, as a spectator hears it,', WATCHED],
+])('what is told of a game of %s leads to what lies there afterwards', (_, game) => {
+  for (const [before, now] of pairs(game)) {
+    const last = scenes(before, now).at(-1);
+    const { view } = now;
+    if (!last || view.stage === 'dealing' || view.over) continue;
+    expect([...(last.stays ?? last.centre)].sort()).toEqual([...view.centre].sort());
+    if (view.stage !== 'playing') continue;
+    expect(last.planks).toEqual(view.seats.map((seat) => seat.plank));
+    if (view.trick.length === 0) continue;
+    expect([last.cards, last.colour]).toEqual([view.trick, view.colour]);
+    expect(last.moves).toEqual(view.preview!.moves);
+    expect(last.hand).toEqual(view.hand);
+  }
+});
+
+test('a new trick begins on an empty table', () => {
   const { view } = FOUR.find(({ view: one }) => one.stage === 'playing' && one.last_trick && one.trick.length === 0)!;
-  expect(sceneOf(view).cards).toEqual(view.last_trick!.cards);
-  expect(sceneOf(view).stays).toEqual(view.centre);
+  expect(rest(view).cards).toEqual([]);
+  expect(rest(view).centre).toEqual(view.centre);
 });
 
-test('a trick that has ended is shown with its last card and then with what it did', () => {
-  const at = FOUR.findIndex(({ steps }) => steps.some((one) => one.what === 'overboard'));
+test('pirates move when it is told, and not before', () => {
+  const at = FOUR.findIndex(({ steps, view }) => {
+    return view.stage === 'playing' && eventsCalled('moved', steps).some((event) => event.overboard);
+  });
   const [before, now] = [FOUR[at - 1]!, FOUR[at]!];
-  const [full, done, ...more] = ending(sceneOf(before.view), now.view, now.steps);
-  expect(more).toEqual([]);
-  expect(full!.planks).toEqual(before.view.seats.map((seat) => seat.plank));
-  expect(full!.cards).toHaveLength(4);
-  expect(done!.planks).toEqual(now.view.seats.map((seat) => seat.plank));
-  expect([...done!.stays!].sort()).toEqual([...now.view.centre].sort());
+  const told = scenes(before, now);
+  const [full, done] = [told[0]!, told.at(-1)!];
+  expect(full.planks).toEqual(before.view.seats.map((seat) => seat.plank));
+  expect(full.cards).toHaveLength(4);
+  expect(full.stays).toBeNull();
+  expect(done.planks).toEqual(now.view.seats.map((seat) => seat.plank));
+  expect(done.moves).toEqual(now.view.last_trick!.moves);
+  expect(done.next).toBe(now.view.leader);
 });
 
-test('at the end of a round the planks stay to be counted', () => {
-  const at = FOUR.findIndex(({ steps }) => steps.some((one) => one.what === 'round_scored'));
-  const scenes = ending(sceneOf(FOUR[at - 1]!.view), FOUR[at]!.view, FOUR[at]!.steps);
-  const last = scenes.at(-1)!;
-  expect(last.points).toEqual(FOUR[at]!.view.seats.map((seat) => seat.points[0]));
-  expect(last.planks.map((plank) => pointsOf(plank!))).toEqual(last.points);
-});
-
-test('nothing comes between when no trick has ended', () => {
-  const at = FOUR.findIndex(({ view }) => view.trick.length === 2);
-  expect(ending(sceneOf(FOUR[at - 1]!.view), FOUR[at]!.view, FOUR[at]!.steps)).toEqual([]);
+test('at the end of a round the planks stay to be counted, with a reason for nothing', () => {
+  const [before, now] = pairs(FOUR).find(([, one]) => happened('round_scored')(one))!;
+  const last = scenes(before, now)
+    .filter((scene) => scene.result.length === 4)
+    .at(-1)!;
+  expect(last.result.map(({ points }) => points)).toEqual(now.view.seats.map((seat) => seat.points[0]));
+  for (const [seat, { pirates }] of last.result.entries()) {
+    const spaces = last.planks[seat]!.pirates;
+    expect(pirates.map((points) => points === null)).toEqual(spaces.map((space) => space === null));
+  }
 });
 
 test('a card on its way to the server lies on the table already', () => {
-  const { view, legal } = FOUR.find((one) => one.legal.length > 0)!;
-  const card = legal[0]!.slice(5);
-  const scene = withPending(sceneOf(view), view, legal[0]!);
+  const heard = FOUR.find((one) => cards(one).length > 0)!;
+  const [{ view }, action] = [heard, cards(heard)[0]!];
+  const card = action.slice(5);
+  const scene = withPending(rest(view), view, action);
   expect(scene.cards).toEqual([...view.trick, { seat: 0, card }]);
-  expect(withPending(sceneOf(view), view, null)).toEqual(sceneOf(view));
-  expect(withPending(sceneOf(view), view, 'play nothing').cards).toEqual(view.trick);
+  expect(withPending(rest(view), view, null)).toEqual(rest(view));
+  expect(withPending(rest(view), view, 'play nothing').cards).toEqual(view.trick);
 });
 
-test('a captain’s card on its way is not laid open', () => {
-  const { view, legal } = TWO.find((one) => one.legal.length > 0)!;
-  expect(withPending(sceneOf(view), view, legal[0]!).cards).toEqual(view.trick);
+test('with two players a card on its way is not laid open', () => {
+  const heard = TWO.find((one) => cards(one).length > 0)!;
+  expect(withPending(rest(heard.view), heard.view, cards(heard)[0]!).cards).toEqual(heard.view.trick);
 });
 
 test('pirates stand in their lanes, left of each other and right of the numbers', () => {

@@ -1,6 +1,6 @@
 // The cards on the table by colour, as a trick looks at them: what was played and what lies in the centre.
 import type { PirateMove, PlayedCard } from '../../api/types';
-import { COLOURS, type Colour } from '../../art/skull_queen/colours';
+import { COLOURS, type Colour } from './art/colours';
 import { cardOf } from './cards';
 
 export interface Laid {
@@ -11,6 +11,8 @@ export interface Laid {
   moves: readonly PirateMove[];
   /** What stays in the centre when the trick is over; null while it is being played. */
   stays: readonly string[] | null;
+  /** The cards that what is being told comes from. */
+  decisive?: readonly string[];
 }
 
 export interface Lying {
@@ -21,6 +23,7 @@ export interface Lying {
   move: PirateMove | null;
   /** Discarded with the trick, or in the centre from now on. */
   fate: 'open' | 'gone' | 'stays';
+  decisive: boolean;
 }
 
 export interface Group {
@@ -51,7 +54,8 @@ function lying(laid: Laid, card: string, from: Lying['from'], seat: number | nul
   const colour = colourIn(laid, card);
   const move = laid.moves.find((one) => one.seat === seat && one.colour === colour) ?? null;
   const fate = laid.stays === null ? 'open' : laid.stays.includes(card) ? 'stays' : 'gone';
-  return { card, from, seat, move, fate };
+  const decisive = laid.decisive?.includes(card) ?? false;
+  return { card, from, seat, move, fate, decisive };
 }
 
 export interface Placed {

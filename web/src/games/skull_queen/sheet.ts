@@ -1,8 +1,7 @@
 // The points of the whole game, in the ways the end shows them.
 import type { PlankView, SkullQueenView } from '../../api/types';
-import { COLOURS } from '../../art/skull_queen/colours';
+import { COLOURS } from './art/colours';
 import type { PastRound } from './chronicle';
-import { worthOf } from './planks';
 
 /** Seats, the best one first. */
 export function ranked(view: SkullQueenView): number[] {
@@ -27,7 +26,7 @@ export interface Source {
 export function sourceOf(rounds: readonly PastRound[], seat: number): Source {
   const planks = rounds.map((round) => round.planks[seat]).filter((plank): plank is PlankView => plank != null);
   return {
-    pirates: COLOURS.map((_, i) => planks.reduce((sum, plank) => sum + worthOf(plank.side, plank.pirates[i]), 0)),
+    pirates: COLOURS.map((_, i) => rounds.reduce((sum, round) => sum + (round.sources[seat]?.[i] ?? 0), 0)),
     overboard: planks.reduce((sum, plank) => sum + plank.pirates.filter((space) => space === null).length, 0),
   };
 }

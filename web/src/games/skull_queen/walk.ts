@@ -1,6 +1,6 @@
 // How a pirate gets from one space to another: in small hops, and over the edge if it must.
-import { SPACES } from '../../art/skull_queen/colours';
-import { feet, rowHeight, type PlankShape, type Point } from '../../art/skull_queen/geometry';
+import { SPACES } from './art/colours';
+import { feet, rowHeight, type PlankShape, type Point } from './art/geometry';
 
 /** How deep a swimmer lies below the plank. */
 const DEPTH = 31;

@@ -1,10 +1,10 @@
 // The game in words of the current language.
-import type { PirateMove, PlankView, SkullQueenView } from '../../api/types';
-import { COLOURS, type Colour } from '../../art/skull_queen/colours';
+import type { PirateMove, PlankSides, PlankView, SkullQueenView } from '../../api/types';
+import { COLOURS, type Colour } from './art/colours';
 import { list } from '../../i18n/locale';
 import { m } from '../../paraglide/messages.js';
 import { cardOf } from './cards';
-import { plankOfAction, pointsOf, worthOf } from './planks';
+import { pointsOf, worthOf } from './planks';
 
 const COLOUR: Record<Colour, () => string> = {
   red: () => m['colour.red'](),
@@ -19,6 +19,18 @@ const CARD: Record<Colour, (value: number) => string> = {
   green: (value) => m['skull_queen.card.green']({ value }),
   blue: (value) => m['skull_queen.card.blue']({ value }),
 };
+
+const PIRATE: Record<Colour, () => string> = {
+  red: () => m['skull_queen.pirate.red'](),
+  yellow: () => m['skull_queen.pirate.yellow'](),
+  green: () => m['skull_queen.pirate.green'](),
+  blue: () => m['skull_queen.pirate.blue'](),
+};
+
+/** "red pirate", as it stands after an article. */
+export function pirateName(colour: Colour): string {
+  return PIRATE[colour]();
+}
 
 export function colourName(colour: Colour): string {
   return COLOUR[colour]();
@@ -35,57 +47,38 @@ export function sideName(side: PlankView['side']): string {
 }
 
 /** "red on 3", "blue overboard" */
-export function pirateText(colour: Colour, side: PlankView['side'], space: number | null | undefined): string {
+export function pirateText(
+  colour: Colour,
+  worth: PlankSides,
+  side: PlankView['side'],
+  space: number | null | undefined,
+): string {
   const thing = colourName(colour);
   if (space == null) return m['skull_queen.fallen']({ thing });
-  return m['skull_queen.pirate_at']({ thing, value: worthOf(side, space) });
+  return m['skull_queen.pirate_at']({ thing, value: worthOf(worth, side, space) });
 }
 
-function piratesText(plank: PlankView): string {
-  return list(COLOURS.map((colour, i) => pirateText(colour, plank.side, plank.pirates[i])));
+export function plankText(name: string, worth: PlankSides, plank: PlankView): string {
+  const pirates = list(COLOURS.map((colour, i) => pirateText(colour, worth, plank.side, plank.pirates[i])));
+  return m['skull_queen.planked']({ name, side: sideName(plank.side), pirates, points: pointsOf(worth, plank) });
 }
 
-export function plankText(name: string, plank: PlankView): string {
-  const [side, pirates] = [sideName(plank.side), piratesText(plank)];
-  return m['skull_queen.planked']({ name, side, pirates, points: pointsOf(plank) });
-}
+const WOULD = {
+  up: m['skull_queen.outlook.other_up'],
+  down: m['skull_queen.outlook.other_down'],
+};
 
-/** What a trick does to a pirate, in a sentence; in two if it falls. */
-export function moveText(name: string, move: PirateMove): string {
-  const thing = colourName(move.colour);
-  const told =
-    move.steps > 0
-      ? m['journal.skull_queen.moved_up']({ name, thing, value: move.steps })
-      : m['journal.skull_queen.moved_down']({ name, thing, value: -move.steps });
-  return move.overboard ? `${told} ${m['journal.skull_queen.overboard']({ name, thing })}` : told;
-}
-
-export function label(action: string): string {
-  const plank = plankOfAction(action);
-  if (plank) return m['skull_queen.do.plank']({ side: sideName(plank.side), pirates: piratesText(plank) });
-  const [verb, card] = action.split(' ');
-  return verb === 'play' && card ? m['skull_queen.do.play']({ thing: cardName(card) }) : action;
-}
-
-export function turn(view: SkullQueenView, you: number | null): string {
-  if (you === null || !view.to_act.includes(you)) return '';
-  if (view.stage === 'placing') return m['skull_queen.turn.place']();
-  const ghost = view.trick[0]?.seat === null ? view.trick[0].card : null;
-  if (ghost) return m['skull_queen.turn.captain']({ thing: cardName(ghost) });
-  if (view.colour) return m['skull_queen.turn.follow']({ thing: colourName(view.colour) });
-  return view.trick.length === 0 ? m['skull_queen.turn.lead']() : m['skull_queen.turn.free']();
-}
-
-export function progress(view: SkullQueenView): string {
-  const where = { round: Math.max(view.round, 1), rounds: view.rounds };
-  if (view.stage !== 'playing' && view.stage !== 'ghost_leads') return m['skull_queen.progress.round'](where);
-  return m['skull_queen.progress.tricks']({ ...where, count: view.tricks_left });
+/** What the trick would do to a pirate if it ended as it stands. */
+export function wouldText(name: string, { colour, steps, overboard }: PirateMove): string {
+  const pirate = pirateName(colour);
+  if (overboard) return m['skull_queen.outlook.other_overboard']({ name, pirate });
+  return WOULD[steps > 0 ? 'up' : 'down']({ name, pirate, count: Math.abs(steps) });
 }
 
 /** Who opens the trick, said while nothing lies on the table. */
-export function leadText(view: SkullQueenView, names: readonly string[]): string {
+export function leadText(view: SkullQueenView, leader: number | null, names: readonly string[]): string {
   if (view.players === 2) return m['skull_queen.lead.ghost']();
-  if (view.leader === null) return '';
-  if (view.leader === view.seat) return m['skull_queen.lead.you']();
-  return m['skull_queen.lead.other']({ name: names[view.leader] ?? '' });
+  if (leader === null) return '';
+  if (leader === view.seat) return m['skull_queen.lead.you']();
+  return m['skull_queen.lead.other']({ name: names[leader] ?? '' });
 }

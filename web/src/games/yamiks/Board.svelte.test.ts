@@ -6,35 +6,22 @@ import { learn } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
 import type { BoardProps } from '../contract';
 import game from './index';
-import { find, GAMES, SETS, watched, type Heard } from './recorded.test-help';
+import { boardProps, withNewChoices } from '../kit/recorded';
+import type { YamiksScene } from './play';
+import { find, GAMES, SETS, watched, type Heard } from './games.test-help';
 import { BOXES, parse } from './words';
 
 let mounted: ReturnType<typeof mount> | null = null;
-let now = $state.raw({} as BoardProps<YamiksView>);
+let now = $state.raw({} as BoardProps<YamiksView, YamiksScene>);
 const act = vi.fn<(action: string) => void>();
-
-function namesAt({ table }: Heard): string[] {
-  return table.seats.map((seat) => seat?.name ?? '');
-}
-
-function propsOf(heard: Heard): BoardProps<YamiksView> {
-  return {
-    ...heard,
-    names: namesAt(heard),
-    legal: new Set(heard.table.legal),
-    pending: null,
-    act,
-    pace: 0,
-    confirm: false,
-  };
-}
+let clock = 1000;
 
 /** Shows a frame; on a board that is there already, as an update. */
-function show(heard: Heard, more: Partial<BoardProps<YamiksView>> = {}): HTMLElement {
-  now = { ...propsOf(heard), ...more };
+function show(heard: Heard, more: Partial<BoardProps<YamiksView, YamiksScene>> = {}): HTMLElement {
+  now = boardProps(heard, { act, ...more }, game.play);
   if (!mounted) {
-    const props = {} as BoardProps<YamiksView>;
-    for (const name of Object.keys(now) as (keyof BoardProps<YamiksView>)[]) {
+    const props = {} as BoardProps<YamiksView, YamiksScene>;
+    for (const name of Object.keys(now) as (keyof BoardProps<YamiksView, YamiksScene>)[]) {
       Object.defineProperty(props, name, { get: () => now[name], enumerable: true });
     }
     mounted = mount(game.Board, { target: document.body, props });
@@ -43,7 +30,9 @@ function show(heard: Heard, more: Partial<BoardProps<YamiksView>> = {}): HTMLEle
   return document.body;
 }
 
+/** Taps with half a second between them: what is quicker is no decision. */
 function press(button: Element | null | undefined): void {
+  clock += 500;
   expect(button).toBeInstanceOf(HTMLButtonElement);
   (button as HTMLButtonElement).click();
   flushSync();
@@ -93,16 +82,16 @@ function close(): void {
 
 beforeAll(() => learn('yamiks'));
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
   settings.set('language', 'en');
   act.mockClear();
 });
 afterEach(close);
 
 test.each(SETS)(
-  'every legal choice of every recorded frame has its buttons (%s)',
+  'every set of legal choices has its buttons (%s)',
   (set) => {
-    for (const heard of GAMES[set]) {
-      if (heard.table.legal.length === 0) continue;
+    for (const heard of withNewChoices(GAMES[set])) {
       const page = show(heard);
       for (const action of heard.table.legal) {
         act.mockClear();
@@ -145,7 +134,7 @@ test('a box that gives nothing is never filled with a single tap', () => {
 test('a tap on a filled box and on a die after the last roll asks the server, which says why not', () => {
   const heard = find('four', (view, legal) => view.turn === 0 && view.rolls_left === 0 && legal.length < 12);
   const page = show(heard);
-  const filled = heard.view.seats[0]!.boxes.findIndex((points) => points !== null);
+  const filled = heard.view.seats[0]!.lines.findIndex((line) => line !== null);
   press(page.querySelectorAll('button[data-box]')[filled]);
   press(dice(page)[0]);
   expect(act.mock.calls.map(([action]) => parse(action)?.kind)).toEqual(['fill', 'keep']);
@@ -169,6 +158,35 @@ test('another player’s sheet can be looked at, and one’s own comes back', ()
   expect(page.querySelector('h2')?.textContent).toBe('Your sheet');
 });
 
+test('a filled box shows all three columns of its line', () => {
+  const heard = find('four', (view) => view.round === 5 && view.turn === 1);
+  const page = show(heard);
+  const at = heard.view.seats[0]!.lines.findIndex((line) => line?.round === 4);
+  const line = heard.view.seats[0]!.lines[at]!;
+  const box = boxes(page)[at]!;
+  expect(box.querySelector('.value')?.textContent).toBe(`${line.points}`);
+  expect(box.querySelector('.rest')?.textContent?.match(/\d+/g)).toEqual([`${line.two_dice}`, `${line.pot}`]);
+  expect(box.getAttribute('aria-label')).toContain(`two best dice ${line.two_dice}, ${line.pot} from the pot`);
+});
+
+test('the pot column stays empty until the round is over', () => {
+  const heard = find('four', (view) => view.round === 1 && view.turn === 1);
+  const page = show(heard);
+  const line = heard.view.seats[0]!.lines.find((one) => one !== null)!;
+  expect(line.pot).toBeNull();
+  const box = page.querySelector('.box.inked')!;
+  expect(box.querySelector('.rest')?.textContent?.match(/\d+/g)).toEqual([`${line.two_dice}`]);
+  expect(box.getAttribute('aria-label')).not.toContain('pot');
+});
+
+test('a choice to confirm is called as the server calls it', () => {
+  const heard = find('three', (view) => view.stage === 'order_choice');
+  const page = show(heard, { confirm: true });
+  const [start] = page.querySelectorAll('button.primary');
+  press(start);
+  expect(primary(page)?.textContent?.trim()).toBe('Play first in round 1');
+});
+
 test.each(SETS)(
   'a spectator sees every frame without a box to fill (%s)',
   (set) => {
@@ -184,7 +202,7 @@ test.each(SETS)(
 test.each(SETS)('the end shows the totals of all, and a table for the chart (%s)', (set) => {
   const heard = find(set, (one) => one.over);
   const { view, journal } = heard;
-  mounted = mount(game.EndDetail, { target: document.body, props: { view, names: namesAt(heard), journal } });
+  mounted = mount(game.EndDetail, { target: document.body, props: { view, names: heard.names, journal } });
   flushSync();
   const rows = [...document.querySelectorAll('tr.total')];
   expect(rows.length).toBeGreaterThan(0);

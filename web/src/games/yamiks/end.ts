@@ -1,12 +1,13 @@
 // The end in numbers: where the points came from, and how they came round by round.
 import type { YamiksView } from '../../api/types';
+import { lineOf } from './lines';
 
 export const PARTS = ['series', 'bonus', 'patterns', 'pot'] as const;
 export type Part = (typeof PARTS)[number];
 
 export function parts(view: YamiksView, seat: number): Record<Part, number> {
   const sheet = view.seats[seat]!;
-  const boxes = sheet.boxes.reduce<number>((sum, points) => sum + (points ?? 0), 0);
+  const boxes = sheet.lines.reduce((sum, line) => sum + (line?.points ?? 0), 0);
   return { series: sheet.series, bonus: sheet.bonus, patterns: boxes - sheet.series, pot: sheet.pot_total };
 }
 
@@ -23,11 +24,10 @@ export interface RoundOf {
 export function roundsPlayed(view: YamiksView): RoundOf[][] {
   const played = view.seats[0]?.totals.length ?? 0;
   return Array.from({ length: played }, (_, round) => {
-    const seats: RoundOf[] = view.seats.map((sheet) => ({
-      sum: sheet.two_dice[round] ?? 0,
-      pot: sheet.pot[round] ?? 0,
-      total: sheet.totals[round] ?? null,
-    }));
+    const seats: RoundOf[] = view.seats.map((sheet) => {
+      const line = lineOf(sheet, round + 1);
+      return { sum: line?.two_dice ?? 0, pot: line?.pot ?? 0, total: sheet.totals[round] ?? null };
+    });
     if (view.players > 1) return seats;
     const left = view.pot - (seats[0]?.pot ?? 0);
     return [...seats, { sum: view.opponent[round] ?? 0, pot: left, total: null }];

@@ -47,6 +47,18 @@ export function heldFaces(lay: Lay): number[] {
   return lay.filter((place) => place.held).map((place) => place.face);
 }
 
+/** Exactly these are kept; of dice alike those that were marked already. */
+export function held(lay: Lay, kept: readonly number[]): Lay {
+  const left = [...kept];
+  const stay = new Set<number>();
+  for (const marked of [true, false]) {
+    lay.forEach((place, i) => {
+      if (!stay.has(i) && place.held === marked && take(left, place.face)) stay.add(i);
+    });
+  }
+  return lay.map((place, i) => ({ ...place, held: stay.has(i) }));
+}
+
 /** After the last roll nothing is kept any more: all dice count. */
 export function released(lay: Lay): Lay {
   return lay.map((place) => ({ ...place, held: false }));

@@ -1,15 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { YamiksView } from '../../api/types';
 import '../../i18n/locale';
+import { learn } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
 import { chart, parts, roundsPlayed, tie } from './end';
+import { eventsOf } from './events';
 import { heldFaces, lie, released, toggled } from './lay';
-import { filledNow, turnKey } from './moment';
 import { lastToPlay, leaders, racers } from './race';
-import { find, GAMES, SETS } from './recorded.test-help';
+import { find, GAMES, SETS } from './games.test-help';
 import { rollOff } from './rolloff';
-import { news, progress, race, turn } from './speech';
-import { boxHelp, boxName, fillWord, keepWord, label, mayRoll, parse } from './words';
+import { news, race } from './speech';
+import { boxHelp, boxName, fillWord, keepWord, mayRoll, parse } from './words';
 
 const names = ['Ada', 'Barnabas', 'Ching Shih', 'Dolores'];
 
@@ -20,6 +21,7 @@ function view(set: keyof typeof GAMES, wanted: (view: YamiksView) => boolean): Y
 const START = view('three', (one) => one.stage === 'order_choice');
 const END = view('four', (one) => one.over);
 
+beforeAll(() => learn('yamiks'));
 beforeEach(() => settings.set('language', 'en'));
 
 test('dice to keep are named in ascending order, whatever the order on the screen', () => {
@@ -41,54 +43,21 @@ test('every legal word of the recorded games is understood and written the same 
 test('a word of another game is no choice', () => {
   expect(parse('bid 3')).toBeNull();
   expect(parse('fill yacht')).toBeNull();
-  expect(label('bid 3')).toBe('bid 3');
 });
 
-test('choices are said in the language of the player', () => {
-  expect(label('keep 3 3 6')).toBe('Keep 3 3 6, roll the rest');
-  expect(label('keep none')).toBe('Roll all five again');
-  expect(label('fill full_house')).toBe('Fill Full house');
+test('boxes are named in the language of the player', () => {
+  expect(boxName('four')).toBe('Four of a kind');
   settings.set('language', 'de');
-  expect(label('fill full_house')).toBe('Full House füllen');
-  expect(label('start')).toBe('Die erste Runde beginnen');
   expect(boxName('four')).toBe('Viererpasch');
 });
 
 test('a box says what it takes and gives', () => {
-  expect(boxHelp('small_straight')).toBe('four faces in a row · 30');
+  expect(boxHelp('small_straight')).toBe('four in a row, like 2 3 4 5 · 30');
 });
 
 test('rolling is possible while there are dice to keep', () => {
   expect(mayRoll(new Set(['keep none', 'fill ones']))).toBe(true);
   expect(mayRoll(new Set(['fill ones']))).toBe(false);
-});
-
-test('who is not to act is asked nothing', () => {
-  const theirs = view('four', (one) => one.turn === 1);
-  expect(turn(theirs, 0)).toBe('');
-  expect(turn(theirs, null)).toBe('');
-});
-
-test('who is to act is asked to choose the order, to roll or to fill a box', () => {
-  expect(turn(START, 0)).toBe('Start the round or finish it?');
-  expect(
-    turn(
-      view('four', (one) => one.turn === 0 && one.rolls === 1),
-      0,
-    ),
-  ).toBe('Keep dice and roll again, or fill a box');
-  expect(
-    turn(
-      view('four', (one) => one.turn === 0 && one.rolls === 3),
-      0,
-    ),
-  ).toBe('Fill a box');
-});
-
-test('progress names the round and the roll', () => {
-  expect(progress(START)).toBe('Roll for the start');
-  expect(progress(view('four', (one) => one.round === 5 && one.rolls === 2))).toBe('Round 5 of 12 · roll 2 of 3');
-  expect(progress(END)).toBe('Round 12 of 12');
 });
 
 test('kept dice stay where they were, and the others fill the gaps', () => {
@@ -150,6 +119,8 @@ test('alone the opponent is in the race, with a sum that is known or not', () =>
   expect(racers(unknown)[1]).toMatchObject({ state: 'waiting', sum: 0 });
   expect(race(known, 0, names)).toBe('Your two best dice: 11. The opponent has 10.');
   expect(race(unknown, 0, names)).toBe('Your two best dice: 9. The opponent rolls after you.');
+  // Whoever looks on has no dice.
+  expect(race(unknown, null, names)).toBe(`${names[0]} has 9 with the two best dice. The opponent rolls last.`);
 });
 
 test('everybody sees the rolls for the start, ties included', () => {
@@ -161,22 +132,17 @@ test('everybody sees the rolls for the start, ties included', () => {
   ]);
 });
 
-test('pots, bonuses and the order are news, rolls are not', () => {
-  const told = news([...GAMES.three, ...GAMES.four].flatMap((one) => one.steps)).map((one) => one.key);
-  expect(told).toContain('journal.yamiks.pot_won');
-  expect(told).toContain('journal.yamiks.bonus');
-  expect(told).toContain('journal.yamiks.order_choice_finish');
-  expect(told).not.toContain('journal.yamiks.rolled');
+test('pots are news, rolls are not', () => {
+  const told = [...GAMES.three, ...GAMES.four].flatMap((one) => news(one.steps, names, null));
+  expect(told.some((line) => line.includes('the pot'))).toBe(true);
+  expect(told.some((line) => / rolls \d/.test(line))).toBe(false);
 });
 
-test('the box filled last is found in the journal', () => {
-  expect(filledNow(find('four', (one) => one.over).steps)).toEqual({ seat: 0, box: 'small_straight' });
-  expect(filledNow([])).toBeNull();
-});
-
-test('a roll has another name than the one before it', () => {
-  const now = view('four', (one) => one.rolls === 1);
-  expect(turnKey({ ...now, rolls: 2 })).not.toBe(turnKey(now));
+test('a pot that is shared is told in one line with everybody who shares it', () => {
+  const pots = GAMES.two.flatMap((one) => eventsOf(one.steps, 'pot_won').map((pot) => ({ pot, one })));
+  const { pot, one } = pots.find((found) => found.pot.seats.length === 2)!;
+  const told = `Ada and Barnabas share the pot: their two best dice make ${pot.two_dice}, the highest sum. ${pot.points} for each.`;
+  expect(news(one.steps, names, null)).toContain(told);
 });
 
 test('the parts of every player add up to the total', () => {

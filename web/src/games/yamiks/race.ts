@@ -1,10 +1,11 @@
 // The race for the pot of a round, put together from what the view tells.
 import type { YamiksView } from '../../api/types';
+import { lastLine, lineOf } from './lines';
 
 export interface Racer {
   /** null: the opponent of a player alone. */
   seat: number | null;
-  /** Sum of the two best dice; of who is rolling, as they lie now; 0 while there is none. */
+  /** Sum of the two best dice; for the seat that is rolling, as they lie now; 0 while there is none. */
   sum: number;
   state: 'played' | 'rolling' | 'waiting';
   /** Nobody has more yet. */
@@ -22,11 +23,11 @@ export function racing(view: YamiksView): boolean {
 
 function racer(view: YamiksView, seat: number): Racer {
   const sheet = view.seats[seat]!;
-  const won = sheet.pot.at(-1) ?? 0;
+  const won = lastLine(sheet)?.pot ?? 0;
   const base = { seat, won, leads: false, last: false };
   if (!racing(view)) return { ...base, sum: 0, state: 'waiting' };
   if (!view.to_play.includes(seat)) {
-    const sum = sheet.two_dice.at(-1) ?? 0;
+    const sum = lineOf(sheet, view.round)?.two_dice ?? 0;
     return { ...base, sum, state: 'played', leads: sum === view.to_beat };
   }
   const last = view.players > 1 && view.to_play.at(-1) === seat;
@@ -49,7 +50,7 @@ export function leaders(view: YamiksView): number[] {
   return racers(view).flatMap((one) => (one.leads && one.seat !== null ? [one.seat] : []));
 }
 
-/** Who plays last in this round, while that is still to come. */
+/** The seat that plays last in this round, while that is still to come. */
 export function lastToPlay(view: YamiksView): number | null {
   return racers(view).find((one) => one.last)?.seat ?? null;
 }

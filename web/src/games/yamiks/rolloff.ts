@@ -1,4 +1,5 @@
 import type { JournalLine, YamiksView } from '../../api/types';
+import { eventsOf } from './events';
 
 export interface Rolled {
   seat: number;
@@ -11,18 +12,14 @@ export interface Rolled {
 
 /** The last roll of everybody who rolled: for the order, and at the end for a tie. */
 export function rollOff(view: YamiksView, journal: readonly JournalLine[]): Rolled[] {
-  const what = view.over ? 'tie_roll' : 'order_roll';
-  return view.seats.flatMap(({ roll_off: dice }, seat) => {
-    if (dice.length === 0) return [];
-    const told = journal.filter((line) => line.seat === seat && line.what === what);
-    return [
-      {
-        seat,
-        dice,
-        sum: dice.reduce((sum, face) => sum + face, 0),
-        tied: told.slice(0, -1).map((line) => line.value),
-        highest: view.rivals.length === 1 && view.rivals[0] === seat,
-      },
-    ];
+  const purpose = view.over || view.stage === 'tie_roll' ? 'tie' : 'order';
+  const rolls = eventsOf(journal, 'rolled_off').filter((event) => event.purpose === purpose);
+  return view.seats.flatMap((_, seat) => {
+    const own = rolls.filter((event) => event.seat === seat);
+    const last = own.at(-1);
+    if (!last) return [];
+    const tied = own.slice(0, -1).map((event) => event.sum);
+    const highest = view.rivals.length === 1 && view.rivals[0] === seat;
+    return [{ seat, dice: last.dice, sum: last.sum, tied, highest }];
   });
 }

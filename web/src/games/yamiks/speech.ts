@@ -1,33 +1,19 @@
 // Sentences about where the game stands.
-import type { JournalLine, Sentence, YamiksView } from '../../api/types';
+import type { JournalLine, YamiksEvent, YamiksView } from '../../api/types';
 import { list } from '../../i18n/locale';
+import { say } from '../../i18n/t';
 import { m } from '../../paraglide/messages.js';
+import { eventOf } from './events';
 import { lastToPlay, leaders, racing } from './race';
 
-/** What the viewer is asked to do now. */
-export function turn(view: YamiksView, you: number | null): string {
-  if (you === null || !view.to_act.includes(you)) return '';
-  if (view.stage === 'order_choice') return m['yamiks.turn.order']();
-  return view.rolls_left > 0 ? m['yamiks.turn.roll']() : m['yamiks.turn.fill']();
-}
-
-export function rounds(view: YamiksView): number {
-  return view.seats[0]?.boxes.length ?? 0;
-}
-
-export function progress(view: YamiksView): string {
-  if (view.stage === 'order_roll' || view.stage === 'order_choice') return m['yamiks.progress.order']();
-  if (view.stage === 'tie_roll') return m['yamiks.progress.tie']();
-  const round = m['yamiks.progress.round']({ round: view.round, rounds: rounds(view) });
-  if (view.rolls === 0) return round;
-  return `${round} · ${m['yamiks.progress.roll']({ roll: view.rolls, rolls: view.rolls + view.rolls_left })}`;
-}
-
-function raceAlone(view: YamiksView): string {
-  const own = m['yamiks.race.own']({ sum: view.two_best });
+function raceAlone(view: YamiksView, you: number | null, names: readonly string[]): string {
+  const mine = you !== null;
+  const sum = view.two_best;
+  const own = mine ? m['yamiks.race.own']({ sum }) : m['yamiks.race.watched']({ name: names[0] ?? '', sum });
+  const later = mine ? m['yamiks.race.opponent_later'] : m['yamiks.race.opponent_after'];
   const known = view.opponent.length === view.round;
-  const other = known ? m['yamiks.race.opponent_has']({ sum: view.to_beat }) : m['yamiks.race.opponent_later']();
-  return view.two_best > 0 ? `${own} ${other}` : other;
+  const other = known ? m['yamiks.race.opponent_has']({ sum: view.to_beat }) : later();
+  return sum > 0 ? `${own} ${other}` : other;
 }
 
 function ownRace(view: YamiksView, names: readonly string[]): string {
@@ -47,7 +33,7 @@ function raceOfAll(view: YamiksView, names: readonly string[]): string {
 /** Who has to beat what, and who plays last. */
 export function race(view: YamiksView, you: number | null, names: readonly string[]): string {
   if (!racing(view)) return '';
-  if (view.players === 1) return raceAlone(view);
+  if (view.players === 1) return raceAlone(view, you, names);
   const mine = you !== null && view.turn === you && view.two_best > 0;
   const first = mine ? ownRace(view, names) : raceOfAll(view, names);
   const last = lastToPlay(view);
@@ -56,17 +42,22 @@ export function race(view: YamiksView, you: number | null, names: readonly strin
   return `${first} ${end}`;
 }
 
-// What everybody should notice, though it is over when the next dice lie there.
-const NEWS = [
-  'order_choice_start',
-  'order_choice_finish',
-  'bonus',
-  'opponent_rolled',
-  'pot_won',
-  'pot_shared',
-  'pot_lost',
-];
+// Results that the board tells with their reason, in the middle of the table.
+const NEWS: Record<YamiksEvent['type'], boolean> = {
+  round: false,
+  round_alone: false,
+  rolled_off: false,
+  order_chosen: false,
+  rolled: false,
+  kept: false,
+  filled: false,
+  bonus: true,
+  opponent_rolled: true,
+  pot_won: true,
+  pot_lost: true,
+  ended: true,
+};
 
-export function news(steps: readonly JournalLine[]): Sentence[] {
-  return steps.flatMap((line) => (NEWS.includes(line.what) && line.text ? [line.text] : []));
+export function news(steps: readonly JournalLine[], names: readonly string[], you: number | null): string[] {
+  return steps.filter((line) => NEWS[eventOf(line).type]).map((line) => say(line.text, names, you));
 }

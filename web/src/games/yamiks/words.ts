@@ -1,5 +1,9 @@
-// The choices of the game in the words that go over the wire, and in the words of people.
+// The choices of the game in the words that go over the wire, and what boxes are called.
+import type { YamiksEvent, YamiksLine, YamiksReason } from '../../api/types';
+import { translate } from '../../i18n/t';
 import { m } from '../../paraglide/messages.js';
+
+export type Box = Extract<YamiksEvent, { type: 'filled' }>['box'];
 
 /** In the order of the sheet, as views list them. */
 export const BOXES = [
@@ -15,8 +19,10 @@ export const BOXES = [
   'full_house',
   'four',
   'grand_slam',
-] as const;
-export type Box = (typeof BOXES)[number];
+] as const satisfies readonly Box[];
+
+/** So many boxes are series, each of its own face. */
+const SERIES = 6;
 
 export type Choice =
   { kind: 'keep'; dice: number[] } | { kind: 'fill'; box: Box } | { kind: 'start' } | { kind: 'finish' };
@@ -62,6 +68,21 @@ export function boxHelp(box: Box): string {
   return ROWS[box]().split(' | ').slice(1).join(' · ');
 }
 
+/** Why a box would give so many points, as the server says it. */
+export function why(box: Box, points: number, { fit, above }: YamiksReason): string {
+  if (above !== null) return translate(`yamiks.why.${fit}`, { box: boxName(above) });
+  if (fit === 'never') return translate('yamiks.why.never');
+  const face = BOXES.indexOf(box) + 1;
+  if (face > SERIES) return translate(`yamiks.why.${fit}.${box}`);
+  return translate(`yamiks.why.${fit}.series`, points > 0 ? { face, count: points / face } : { face });
+}
+
+/** A filled line with all its columns, for screen readers. */
+export function spokenLine(box: Box, { points, two_dice, pot }: YamiksLine): string {
+  const filled = m['yamiks.aria.filled']({ box: boxName(box), points, two_dice });
+  return pot === null ? filled : `${filled}, ${m['yamiks.aria.pot']({ pot })}`;
+}
+
 const NAMES: Record<Box, () => string> = {
   ones: m['yamiks.box.ones'],
   twos: m['yamiks.box.twos'],
@@ -78,26 +99,16 @@ const NAMES: Record<Box, () => string> = {
 };
 
 const ROWS: Record<Box, () => string> = {
-  ones: m['rules.yamiks.boxes.row.1'],
-  twos: m['rules.yamiks.boxes.row.2'],
-  threes: m['rules.yamiks.boxes.row.3'],
-  fours: m['rules.yamiks.boxes.row.4'],
-  fives: m['rules.yamiks.boxes.row.5'],
-  sixes: m['rules.yamiks.boxes.row.6'],
-  small_straight: m['rules.yamiks.boxes.row.7'],
-  large_straight: m['rules.yamiks.boxes.row.8'],
-  three: m['rules.yamiks.boxes.row.9'],
-  full_house: m['rules.yamiks.boxes.row.10'],
-  four: m['rules.yamiks.boxes.row.11'],
-  grand_slam: m['rules.yamiks.boxes.row.12'],
+  ones: m['yamiks.rules.boxes.row.1'],
+  twos: m['yamiks.rules.boxes.row.2'],
+  threes: m['yamiks.rules.boxes.row.3'],
+  fours: m['yamiks.rules.boxes.row.4'],
+  fives: m['yamiks.rules.boxes.row.5'],
+  sixes: m['yamiks.rules.boxes.row.6'],
+  small_straight: m['yamiks.rules.boxes.row.7'],
+  large_straight: m['yamiks.rules.boxes.row.8'],
+  three: m['yamiks.rules.boxes.row.9'],
+  full_house: m['yamiks.rules.boxes.row.10'],
+  four: m['yamiks.rules.boxes.row.11'],
+  grand_slam: m['yamiks.rules.boxes.row.12'],
 };
-
-export function label(action: string): string {
-  const choice = parse(action);
-  if (choice === null) return action;
-  if (choice.kind === 'start') return m['yamiks.label.start']();
-  if (choice.kind === 'finish') return m['yamiks.label.finish']();
-  if (choice.kind === 'fill') return m['yamiks.label.fill']({ box: boxName(choice.box) });
-  if (choice.dice.length === 0) return m['yamiks.label.keep_none']();
-  return m['yamiks.label.keep']({ dice: choice.dice.join(' ') });
-}

@@ -1,5 +1,6 @@
 // Who has just said what: it stays in the air for a while, long enough to be read.
-import type { Said } from '../../api/types';
+import { untrack } from 'svelte';
+import type { Said } from '../../../api/types';
 
 const SECONDS = 5;
 
@@ -34,4 +35,15 @@ export class Speech {
       }, SECONDS * 1000),
     );
   }
+}
+
+/** For a component: hears what is said at the table as long as it is there. What was said before is not said again. */
+export function listen(said: () => readonly Said[] | undefined): Speech {
+  const speech = untrack(() => new Speech(said() ?? []));
+  $effect(() => {
+    const all = said() ?? [];
+    untrack(() => speech.hear(all));
+  });
+  $effect(() => () => speech.stop());
+  return speech;
 }

@@ -1,5 +1,5 @@
 // The dice as they look: a fill, its darker side, the colour of what is painted on it, and the mark that goes with it.
-import type { SkullKingView, ThrownDie } from '../../api/types';
+import type { SkullKingView, ThrownDie } from '../../../api/types';
 
 export type Kind = SkullKingView['dice'][number];
 export type Face = NonNullable<ThrownDie['face']>;

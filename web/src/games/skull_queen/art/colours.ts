@@ -1,5 +1,5 @@
 // The four colours as they look: a fill, its shade, what is painted on it, and the shape that goes with each.
-import type { PirateMove, PlankView } from '../../api/types';
+import type { PirateMove, PlankView } from '../../../api/types';
 
 export type Colour = PirateMove['colour'];
 export type Side = PlankView['side'];
@@ -33,7 +33,5 @@ export const MARKS: Record<Colour, string> = {
   blue: 'M3.6 4.1c5.5-.6 11.2-.7 16.6-.2.5 5.5.5 11-.1 16.4-5.5.5-11 .5-16.3 0-.6-5.4-.7-10.8-.2-16.2z',
 };
 
-/** The numbers painted on the spaces, from the wide end on. */
-export const WORTH: Record<Side, readonly number[]> = { front: [1, 2, 3, 5, 8], back: [8, 5, 3, 2, 1] };
-
+/** Of a plank. */
 export const SPACES = 5;

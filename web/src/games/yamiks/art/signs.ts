@@ -1,4 +1,4 @@
-import type { Box } from '../../games/yamiks/words';
+import type { Box } from '../words';
 
 export const SERIES: Partial<Record<Box, number>> = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6 };
 

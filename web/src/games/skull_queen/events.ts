@@ -1,0 +1,15 @@
+// What has happened, as this game tells it.
+import type { JournalLine, SkullQueenEvent } from '../../api/types';
+
+/** The lines of a table belong to the game that is played there, so their events are all of this game. */
+export function eventsOf(lines: readonly JournalLine[]): SkullQueenEvent[] {
+  return lines.map((line) => line.event as SkullQueenEvent);
+}
+
+/** Those of one kind. */
+export function eventsCalled<T extends SkullQueenEvent['type']>(
+  type: T,
+  lines: readonly JournalLine[],
+): Extract<SkullQueenEvent, { type: T }>[] {
+  return eventsOf(lines).filter((event): event is Extract<SkullQueenEvent, { type: T }> => event.type === type);
+}

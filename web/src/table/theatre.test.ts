@@ -1,0 +1,163 @@
+// The page of a table while something is told: what people see and hear, in the order of the changes of the page.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event, JournalLine, TableState, Told } from '../api/types';
+import { serve, table, took, VIEW } from '../games/generic/pebbles.test-help';
+import '../i18n/locale';
+import { settings } from '../state/settings.svelte';
+import { TableStore } from '../state/table.svelte';
+import Table from './Table.svelte';
+
+type Tell = (entries: Told[], table: TableState, how: { fresh: boolean; welcome: boolean }) => void;
+const line = vi.hoisted(() => ({ tell: (() => undefined) as Tell, sent: [] as unknown[] }));
+
+vi.mock('../api/socket', () => ({
+  TableSocket: class {
+    constructor(_url: string, _token: string | null, handlers: { told: Tell }) {
+      line.tell = handlers.told;
+    }
+    do(command: unknown): Promise<void> {
+      line.sent.push(command);
+      return new Promise(() => undefined);
+    }
+    close(): void {}
+    wake(): void {}
+  },
+}));
+vi.mock('../sound', () => ({ play: () => undefined }));
+
+let store: TableStore;
+let page: object;
+let number = 0;
+
+function entry(event: object, ...journal: JournalLine[]): Told {
+  number += 1;
+  return { entry: { n: number, at: 0, event: event as Event, key: null, v: 1 }, journal };
+}
+
+function acted(seat: number, ...journal: JournalLine[]): Told {
+  return entry({ type: 'acted', seat, action: 'pass', by: 'bot', together: false }, ...journal);
+}
+
+function tell(entries: Told[], changes: Parameters<typeof table>[0] = {}): void {
+  line.tell(entries, table(changes), { fresh: false, welcome: false });
+  flushSync();
+}
+
+const text = (selector: string): string => document.querySelector(selector)?.textContent.trim() ?? '';
+const choices = (): number => document.querySelectorAll('.choices button').length;
+const spoken = (): string[] => [...document.querySelectorAll('[role=log] p')].map((one) => one.textContent);
+const scores = (): string[] => [...document.querySelectorAll('.seats .score')].map((one) => one.textContent.trim());
+
+function wait(ms: number): void {
+  vi.advanceTimersByTime(ms);
+  flushSync();
+}
+
+beforeEach(async () => {
+  serve();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  settings.kept.language = 'en';
+  number = 0;
+  line.sent.length = 0;
+  store = new TableStore('T', null);
+  const began = entry({ type: 'created' }, took(1, 'white'));
+  line.tell([began], table(), { fresh: true, welcome: true });
+  page = mount(Table, { target: document.body, props: { store, onlearn: () => undefined } });
+  flushSync();
+  await vi.waitFor(() => expect(choices()).toBe(3));
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  store.close();
+  void unmount(page);
+  document.body.replaceChildren();
+});
+
+test('header, ticker, scores and choices belong to the sentence that is being told', () => {
+  tell([acted(0, took(0, 'grey')), acted(1, took(1, 'white'))], { view: { ...VIEW, scores: [9, 9] } });
+  expect([text('.banner .text'), text('.line')]).toEqual([
+    'Ada takes a grey one.',
+    expect.stringContaining('Ada takes a grey one.'),
+  ]);
+  expect([choices(), scores()]).toEqual([0, ['4', '−1']]);
+  wait(1300);
+  expect(text('.banner .text')).toBe('Ben takes a white one.');
+  expect([choices(), scores()]).toEqual([0, ['4', '−1']]);
+  wait(1300);
+  expect(text('.banner .text')).toBe('Take some pebbles, Ada');
+  expect([choices(), scores()]).toEqual([3, ['9', '9']]);
+});
+
+test('a screen reader hears every sentence exactly once, and nothing that happened before', () => {
+  tell([acted(0, took(0, 'grey'), took(1, 'white'))]);
+  tell([acted(1, took(1, 'grey'), took(0, 'white'))]);
+  const heard = new Set<Element>();
+  for (let ms = 0; ms < 8000; ms += 100) {
+    wait(100);
+    for (const one of document.querySelectorAll('[role=log] p')) heard.add(one);
+  }
+  const sentences = [
+    'Ada takes a grey one.',
+    'Ben takes a white one.',
+    'Ben takes a grey one.',
+    'Ada takes a white one.',
+  ];
+  expect([...heard].map((one) => one.textContent)).toEqual(sentences);
+  expect(spoken()).toEqual(sentences);
+});
+
+test('what is asked for is spoken when everything was told', () => {
+  const asked = (): string => text('p[aria-live=polite]');
+  expect(asked()).toBe('Take some pebbles, Ada');
+  tell([acted(1, took(1, 'grey'))]);
+  expect(asked()).toBe('');
+  wait(1300);
+  expect(asked()).toBe('Take some pebbles, Ada');
+});
+
+test('the last move stays for two seconds, then the winner, then the end screen', () => {
+  const seats = table().seats.map((seat, i) => ({ ...seat!, place: i }));
+  const over = { status: 'finished', legal: [], seats, view: { ...VIEW, over: true, to_act: [], winners: [0] } };
+  tell([acted(0, took(0, 'grey')), entry({ type: 'finished' })], over);
+  wait(2000);
+  expect([text('.banner .text'), text('.crown'), text('.end')]).toEqual(['Ada takes a grey one.', '', '']);
+  wait(500);
+  expect([text('.banner .text'), text('.crown'), text('.end')]).toEqual(['You win!', 'You win!', '']);
+  wait(2400);
+  expect(text('.end h1')).toBe('You win!');
+});
+
+test('taps do nothing but go on while something is told, and double taps send one choice', () => {
+  const press = (): void => {
+    const button = document.querySelector<HTMLElement>('.choices button') ?? document.querySelector('.board')!;
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    (button as HTMLElement).click();
+    flushSync();
+  };
+  tell([acted(1, took(1, 'grey'))]);
+  wait(500);
+  press();
+  expect(choices()).toBe(3);
+  wait(250);
+  press();
+  wait(500);
+  expect(line.sent).toEqual([]);
+  press();
+  wait(250);
+  press();
+  wait(1000);
+  expect(line.sent).toEqual([{ type: 'play', action: 'take 1', wait: true }]);
+});
+
+test('a choice is taken back once, however often that is tapped, and nothing else is on offer meanwhile', () => {
+  tell([entry({ type: 'acted', seat: 0, action: 'pass', by: 'player', together: false })], { you: 0 });
+  const back = document.querySelector<HTMLElement>('header [aria-label="Take back your last choice"]');
+  back?.click();
+  back?.click();
+  flushSync();
+  expect(line.sent).toEqual([{ type: 'undo' }]);
+  expect(document.querySelector('.board')?.getAttribute('data-pending')).toBe('undo');
+});
