@@ -1,18 +1,39 @@
 """A bot that plays over the network: python examples/bot_client.py http://127.0.0.1:8000 ABC234 (the table's code)."""
 
 import asyncio
+import hashlib
 import json
-import secrets
 import sys
+from secrets import choice, token_hex
 from typing import Any
 from urllib.request import Request, urlopen
 
 import websockets
 
 
-def choose(table: dict[str, Any]) -> str:
-    """At random; a cleverer bot looks at `table["view"]`. Planks are too many to be listed."""
-    return str(secrets.choice(table["legal"] or ["plank front 0 1 2 3", "plank back 3 2 1 0"]))
+def choose(table: dict[str, Any]) -> dict[str, Any] | None:
+    """At random; a cleverer bot looks at `table["view"]`. Planks are not listed. Rated games are agreed to."""
+    agree = table["rated"] and table["status"] == "open" and not table["seats"][table["you"]]["confirmed"]
+    legal = table["legal"] or (["plank front 0 1 2 3", "plank back 3 2 1 0"] if table["form"] else [])
+    return {"type": "confirm"} if agree else {"type": "play", "action": choice(legal)} if legal else None
+
+
+def promise(share: list[str]) -> str:
+    """A new share in every draw, by its hash: promised when we sit down, revealed when the table starts."""
+    share[:] = [token_hex(16)]
+    return hashlib.sha256(share[0].encode()).hexdigest()
+
+
+def answer(table: dict[str, Any], name: str, share: list[str]) -> dict[str, Any] | None:
+    """The command that is due, if any."""
+    starting = table["starting"] or {"seats": []}
+    if table["you"] is None and table["status"] == "open" and not table["starting"]:
+        return {"type": "sit", "name": name, "nonce_hash": promise(share)}
+    if table["you"] in starting["seats"]:
+        if starting["phase"] == "commit":  # somebody else has withheld theirs
+            return {"type": "commit_nonce", "nonce_hash": promise(share)}
+        return {"type": "reveal_nonce", "nonce": share[0]}
+    return None if table["you"] is None else choose(table)
 
 
 async def play(server: str, code: str, name: str = "Bo Bot") -> list[int]:
@@ -22,16 +43,15 @@ async def play(server: str, code: str, name: str = "Bo Bot") -> list[int]:
     table_id = json.load(urlopen(f"{server}/api/codes/{code}"))["id"]  # noqa: S310
     async with websockets.connect(f"{server}/api/tables/{table_id}/socket".replace("http", "ws", 1)) as socket:
         await socket.send(json.dumps({"type": "hello", "v": 1, "token": token}))
-        sit = {"type": "sit", "name": name, "nonce": secrets.token_hex(8)}
-        table, waiting = None, True  # waiting for the answer to what we sent last
+        table, waiting, share = None, True, list[str]()  # waiting for the answer to what we sent last
         while (message := json.loads(await socket.recv()))["type"] not in ("refused", "goodbye"):
             table = message.get("table", table)
             waiting = waiting and message["type"] == "update"  # what a command leads to is told before its "done"
             if table["status"] == "finished":
                 return list(table["view"]["scores"])
-            if not waiting and (table["you"] is None or table["legal"] or table["form"]):
-                command = sit if table["you"] is None else {"type": "play", "action": choose(table)}
-                await socket.send(json.dumps({"type": "do", "v": 1, "key": secrets.token_hex(8), "command": command}))
+            if not waiting and (command := answer(table, name, share)):
+                text = json.dumps({"type": "do", "v": 1, "key": token_hex(8), "command": command})
+                await socket.send(text.ljust(256))  # on an encrypted line all choices are equally long
                 waiting = True
         raise RuntimeError(message["code"])
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from librt.random import Random
 
 import calavera
-from calavera.rules.skull.view import SkullView
+from calavera.games.skull.rules.view import SkullView
 
 
 class Flowerpot:

@@ -1,0 +1,1 @@
+"""Pig, the old dice game, for Calavera."""
