@@ -8,7 +8,7 @@ from librt.random import Random
 from calavera.arena.contest import MOST_SEATINGS, Contest, mixed
 from calavera.arena.match import play_game
 from calavera.arena.third_party import BotCheated, BrokenBot
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
 from tests.arena.third import Noting
 
 

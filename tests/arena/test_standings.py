@@ -77,15 +77,15 @@ def test_measures_have_errors_too_and_are_compared_deal_by_deal() -> None:
     games = []
     for deal, (own, others) in enumerate([(4.0, 1.0), (6.0, 3.0), (8.0, 5.0)]):
         for game in invented(planned, deal, 0):
-            told = tuple({"points a round": (2 * (own, others)[who], 2)} for who in game.seating)
+            told = tuple({"points_per_round": (2 * (own, others)[who], 2)} for who in game.seating)
             games.append(msgspec.structs.replace(game, measures=told))
     found = standings(planned, games)
     [duel] = found.duels
     best = found.bots[0]
-    assert (best.measures["points a round"], duel.measures["points a round"]) == (6.0, 3.0)
-    assert best.within["points a round"] == pytest.approx(4.3027 * 2 / 3**0.5, rel=1e-3)
-    assert duel.within["points a round"] == 0.0, "the luck they had in common cancels out"
-    assert "| points a round | 6.000 ± 4.968 | 3.000 ± 4.968 | 3.000 ± 0.000 |" in markdown(found)
+    assert (best.measures["points_per_round"], duel.measures["points_per_round"]) == (6.0, 3.0)
+    assert best.within["points_per_round"] == pytest.approx(4.3027 * 2 / 3**0.5, rel=1e-3)
+    assert duel.within["points_per_round"] == 0.0, "the luck they had in common cancels out"
+    assert "| points_per_round | 6.000 ± 4.968 | 3.000 ± 4.968 | 3.000 ± 0.000 |" in markdown(found)
 
 
 @pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (9, 2.262), (30, 2.042), (20_000, 1.960)])
@@ -98,7 +98,7 @@ def test_how_likely_a_t_is_higher_is_as_in_the_tables(t: float, freedom: int, ch
     assert beyond(t, freedom) == pytest.approx(chance, rel=1e-5)
 
 
-@pytest.mark.parametrize(("game", "measure"), [("skull_king", "bids made, hand 8"), ("skull_queen", "points a round")])
+@pytest.mark.parametrize(("game", "measure"), [("skull_king", "bids_made_8"), ("skull_queen", "points_per_round")])
 def test_what_a_game_tells_beside_its_result_is_in_the_report(game: str, measure: str) -> None:
     planned = contest("random", "random", "heuristic", deals=1, game=game)
     found = standings(planned, play_deals(planned, [0]))

@@ -52,14 +52,19 @@ def start(*arguments: object, before: str = "", **environment: str) -> subproces
 
 
 def launch(
-    arguments: Iterable[object], environment: Mapping[str, str], *, before: str = "", log: IO[str] | None = None
+    arguments: Iterable[object],
+    environment: Mapping[str, str],
+    *,
+    before: str = "",
+    log: IO[str] | None = None,
+    python: Path = Path(sys.executable),
 ) -> subprocess.Popen[str]:
     """A server that runs for long needs a file for its log: nobody empties the pipe meanwhile."""
     program = ["-c", f"{before}\nfrom calavera.cli import main\nmain()"] if before else ["-m", "calavera.cli"]
     settings = {"LANG": "en_GB.UTF-8", "CALAVERA_BOT_DELAY": "0", **environment}
     kept = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES")}
     return subprocess.Popen(
-        [sys.executable, *program, "serve", *map(str, arguments)],
+        [python, *program, "serve", *map(str, arguments)],
         env=kept | settings,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE if log is None else log,

@@ -15,10 +15,11 @@ from calavera.cli import main
 from calavera.cli.screen import Screen
 from calavera.cli.setup import make_bots
 from calavera.cli.sitting import Sitting
-from calavera.cli.speech import Speech
-from calavera.messages import Catalogue
-from calavera.play.bots import USUAL, Bot
-from calavera.rules import GAMES
+from calavera.core.bot import Bot
+from calavera.games import GAMES
+from calavera.games.bots import USUAL
+from calavera.games.catalogue import catalogue
+from calavera.terminal.speech import Speech
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,6 @@ def typed_game(game: str, players: int, seed: int, options: dict[str, Any] | Non
     state = GAMES[game].new(players, options)
     recorder = Recorder(game)
     bots: list[Bot | None] = [recorder, *make_bots(game, [USUAL] * (players - 1))]
-    speech = Speech(Catalogue("en"), [f"P{seat}" for seat in range(players)])
+    speech = Speech(catalogue("en"), [f"P{seat}" for seat in range(players)])
     Sitting(state, bots, speech, quiet_screen(), seed, None).play()
     return recorder.typed, state.dump()

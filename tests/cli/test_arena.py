@@ -31,18 +31,18 @@ def test_a_match_says_who_is_stronger_and_writes_it_down(terminal: Terminal, tmp
 @pytest.mark.parametrize(
     ("bots", "said"),
     [
-        ("heuristic,nobody", "There is no bot"),
-        ("random@5,random", "There is no bot"),
-        ("captain@many,random", "There is no bot"),
-        ("captain@0,random", "There is no bot"),
-        ("tests.arena.third:NoBot,random", "There is no bot"),
-        ("tests.arena.third:Missing,random", "There is no bot"),
-        ("no.such.module:Bot,random", "There is no bot"),
-        (":,random", "There is no bot"),
-        (".third:First,random", "There is no bot"),
+        ("heuristic,nobody", "There’s no bot"),
+        ("random@5,random", "There’s no bot"),
+        ("captain@many,random", "There’s no bot"),
+        ("captain@0,random", "There’s no bot"),
+        ("tests.arena.third:NoBot,random", "There’s no bot"),
+        ("tests.arena.third:Missing,random", "There’s no bot"),
+        ("no.such.module:Bot,random", "There’s no bot"),
+        (":,random", "There’s no bot"),
+        (".third:First,random", "There’s no bot"),
         ("tests.arena.third:Demanding,random", "has failed: TypeError"),
         ("tests.arena.third:Fails,random", "has failed: KeyError: 'nothing' (third.py:"),
-        ("tests.arena.third:Cheat,random", "which is not one of its legal actions"),
+        ("tests.arena.third:Cheat,random", "which isn’t one of its legal actions"),
         (",".join(["random"] * 9), "players"),
         (",", "players"),
     ],
@@ -62,13 +62,13 @@ def test_a_bot_that_answers_what_nobody_offered_ends_a_simulation_too(terminal: 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["ludo", "--bots", "random,random"], "There is no such game."),
+        (["ludo", "--bots", "random,random"], "There’s no such game."),
         (["yamiks", "--bots", "random,random", "--games", "0"], "--games must be from 1"),
         (["yamiks", "--bots", "random,random", "--jobs", "0"], "--jobs must be from 1"),
         (["yamiks", "--bots", "random,random", "--seed", "-1"], "--seed must be from 0"),
-        (["yamiks", "--bots", "random,random", "--backend", "abacus"], "“abacus” cannot be used here"),
-        (["yamiks", "--bots", "random,random", "--option", "solo_pot=huge"], "These options cannot be played"),
-        (["yamiks", "--games", "1"], "Missing option '--bots'"),
+        (["yamiks", "--bots", "random,random", "--backend", "abacus"], "“abacus” can’t be used here"),
+        (["yamiks", "--bots", "random,random", "--option", "solo_pot=huge"], "These options don’t work"),
+        (["yamiks", "--games", "1"], "--bots is missing"),
     ],
 )
 def test_what_is_wrong_with_a_command_line_is_said(terminal: Terminal, arguments: list[str], said: str) -> None:
@@ -100,7 +100,7 @@ def test_where_nothing_can_be_written_is_said_before_the_match(
     for out in (in_the_way, in_the_way / "below", closed):
         done = terminal.run("arena", "yamiks", "--bots", "random,random", "--games", "1", "--out", out)
         assert done.code == 2
-        assert "cannot be written" in done.err
+        assert "can’t be written" in done.err
 
 
 def test_one_player_alone_is_measured_without_being_rated(terminal: Terminal, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from calavera.server.config import Config
-from calavera.server.network import address_in_network, is_everywhere, is_this_machine
+from calavera.server.ops.network import address_in_network, is_everywhere, is_this_machine
 from tests.cli.serving import PATIENCE, Served, serving, start
 
 NO_SCREEN = {"BROWSER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
@@ -72,13 +72,13 @@ def test_nothing_opens_unasked(tmp_path: Path, browser: Browser) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a screen")
 def test_without_a_screen_it_says_that_nothing_was_opened(tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--open", **NO_SCREEN) as server:
-        assert said(server, "No browser could be opened from here: open the address above yourself.")
+        assert said(server, "I couldn’t open a browser from here: open the address above yourself.")
         assert server.ask("/healthz") == {"status": "ok"}
 
 
 def test_a_browser_that_fails_is_reported(tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--open", BROWSER=f"{sys.executable} -c raise(SystemExit(1)) %s") as server:
-        assert said(server, "No browser could be opened from here")
+        assert said(server, "I couldn’t open a browser from here")
 
 
 def taken(port: int) -> AbstractContextManager[object]:
@@ -113,9 +113,9 @@ def test_a_port_that_was_asked_for_is_kept_to(tmp_path: Path) -> None:
 
 
 def test_without_the_web_app_it_says_how_to_build_it(tmp_path: Path) -> None:
-    left_out = "import calavera.server.assets as assets\nassets.app_folder = lambda: None"
+    left_out = "import calavera.server.site.assets as assets\nassets.app_folder = lambda: None"
     with serving(tmp_path / "data", before=left_out) as server:
-        assert said(server, "make web builds it or says what is missing")
+        assert said(server, "make web builds it or says what’s missing")
 
 
 # Addresses

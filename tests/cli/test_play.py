@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calavera.rules import GAMES
+from calavera.games import GAMES
 from tests.cli.terminal import Terminal, typed_game
 
 TABLES = [
@@ -68,14 +68,14 @@ def test_bare_digits_are_the_dice_to_keep_and_letters_are_boxes(terminal: Termin
 def test_a_move_the_rules_forbid_and_one_nobody_understands_are_told_apart(terminal: Terminal) -> None:
     result = terminal.run("play", "skull_king", "--seed", 1, "--lang", "it", typed=["bid 5", "abracadabra"])
     assert "In questa mano c’è solo 1 presa." in result.out
-    assert "«abracadabra» non è una mossa che capisco." in result.out
+    assert "Non capisco «abracadabra»." in result.out
 
 
 def test_help_rules_and_scores_are_there_in_the_middle_of_a_game(terminal: Terminal) -> None:
     result = terminal.run("play", "skull_queen", "--seed", 1, typed=["?", "s", "r", ""])
     assert "plank front 2 0 4 1, play red-7" in result.out
     assert "Rules: Skull Queen" in result.out
-    assert result.out.count("Which side of the plank") == 3  # asked, asked again after help, and after the rules
+    assert result.out.count("Set up your plank") == 3  # asked, asked again after help, and after the rules
 
 
 def test_quitting_asks_once_and_tells_where_the_game_is(terminal: Terminal, tmp_path: Path) -> None:
@@ -105,18 +105,18 @@ def test_an_interrupt_leaves_without_a_traceback(terminal: Terminal, monkeypatch
 
 def test_the_menu_leads_to_a_game(terminal: Terminal, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
-    # Italian; rules of the second game; then the second game, three players, one of them a person, random bots.
-    typed = ["4", "r", "2", "9", "2", "3", "", "Zoe", "1", "a", "q", "sì"]
+    # Italian; rules of the second game; then the first game, three players, one of them a person, random bots.
+    typed = ["4", "r", "2", "9", "1", "3", "", "Zoe", "1", "a", "q", "sì"]
     result = terminal.run("play", "--save", saved, typed=typed)
     assert result.code == 0, result.err
     assert "«9» non è fra le scelte." in result.out
     assert "Zoe, tocca a te." in result.out
-    assert saved.read_text(encoding="utf-8").startswith("calavera 1 skull 1 3\n")
+    assert saved.read_text(encoding="utf-8").startswith("calavera 1 skull 2 3\n")
 
 
 def test_after_a_game_from_the_menu_another_may_follow(terminal: Terminal) -> None:
     # Yamik's alone: every first roll goes into the next box; the last box is filled like the others.
-    typed = ["3", "1", "", "Ann", *"abcdefghijkl", "y", "q"]
+    typed = ["4", "1", "", "Ann", *"abcdefghijkl", "y", "q"]
     result = terminal.run("play", "--lang", "en", typed=typed)
     assert "Ann wins!" in result.out
     assert result.out.count("Which game?") == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calavera.rules import GAMES
+from calavera.games import GAMES
 from tests.cli.terminal import Terminal, typed_game
 
 
@@ -28,20 +28,20 @@ def test_every_game_can_be_shown_again(terminal: Terminal, tmp_path: Path, game:
 
 
 def test_a_spectator_sees_no_disc_that_was_not_turned(terminal: Terminal, saved: Path) -> None:
-    assert "put down the skull" not in terminal.run("replay", saved).out
-    assert "put down the skull" not in terminal.run("replay", saved, "--seat", 1).out
+    assert "Put down the skull" not in terminal.run("replay", saved).out
+    assert "Put down the skull" not in terminal.run("replay", saved, "--seat", 1).out
 
 
 def test_after_the_game_everything_can_be_shown(terminal: Terminal, saved: Path) -> None:
     out = terminal.run("replay", saved, "--all").out
-    assert out.count("put down the skull") == saved.read_text(encoding="utf-8").count("place skull")
+    assert out.count("Put down the skull") == saved.read_text(encoding="utf-8").count("place skull")
 
 
 def test_a_game_that_is_not_over_keeps_its_secrets(terminal: Terminal, saved: Path) -> None:
     saved.write_text("\n".join(saved.read_text(encoding="utf-8").splitlines()[:8]) + "\n", encoding="utf-8")
     result = terminal.run("replay", saved, "--all")
     assert result.code == 2
-    assert "is not over" in result.err
+    assert "isn’t over" in result.err
     assert "Hand:" in terminal.run("replay", saved, "--seat", 2).out
 
 
@@ -62,14 +62,14 @@ def test_stepping_to_the_end_shows_the_result_and_stops(terminal: Terminal, save
 @pytest.mark.parametrize(
     ("number", "text", "sentence"),
     [
-        (1, "calavera 1 ludo 1 3", "There is no such game."),
-        (1, "hello", "This saved game cannot be read."),
-        (2, "{", "This saved game cannot be read."),
-        (2, '{"last_chance": 3}', "These options cannot be played"),
-        (4, "0 fly", "“fly” is not a move I understand."),
+        (1, "calavera 1 ludo 1 3", "There’s no such game."),
+        (1, "hello", "This saved game can’t be read."),
+        (2, "{", "This saved game can’t be read."),
+        (2, '{"last_chance": 3}', "These options don’t work"),
+        (4, "0 fly", "I don’t understand “fly”."),
         (4, "0 bid 9", "First everyone puts one disc down."),
-        (4, "nonsense", "This saved game cannot be read."),
-        (3, "chance starter 5", "That cannot happen now."),
+        (4, "nonsense", "I don’t understand “nonsense”."),
+        (3, "chance starter 5", "That can’t happen now."),
     ],
 )
 def test_a_broken_file_is_named_with_the_line_that_is_wrong(
@@ -85,7 +85,7 @@ def test_a_broken_file_is_named_with_the_line_that_is_wrong(
 
 
 def test_a_file_that_is_not_there_or_not_text_is_an_error(terminal: Terminal, tmp_path: Path) -> None:
-    assert "cannot be read" in terminal.run("replay", tmp_path / "nothing.txt").err
+    assert "can’t be read" in terminal.run("replay", tmp_path / "nothing.txt").err
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe\x00")
     assert terminal.run("replay", binary).code == 2

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from calavera.messages import LANGUAGES, Catalogue, rules_outline
-from calavera.rules import GAMES
+from calavera.games import GAMES
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES, rules_outline
 from tests.cli.terminal import Terminal
 
 
@@ -22,19 +23,19 @@ def test_the_rules_are_printed_to_the_last_paragraph(terminal: Terminal, game: s
     assert (result.code, result.err) == (0, "")
     assert "\x1b" not in result.out  # plain when nobody watches
     out = squeezed(result.out)
-    catalogue = Catalogue(lang)
-    for section in rules_outline(game):
+    texts = catalogue(lang)
+    for section in rules_outline(game, catalogue("en")):
         for key in (section.title, *section.paragraphs):
-            assert squeezed(catalogue.text(key)) in out, key
+            assert squeezed(texts.text(key)) in out, key
 
 
 def test_every_cell_of_the_tables_is_there(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "400")  # wide enough that no cell is broken
     for game in GAMES:
         out = terminal.run("rules", game, "--lang", "de").out
-        for section in rules_outline(game):
+        for section in rules_outline(game, catalogue("en")):
             for key in (*section.rows, *([section.columns] if section.columns else [])):
-                for cell in Catalogue("de").text(key).split(" | "):
+                for cell in catalogue("de").text(key).split(" | "):
                     assert cell in out
 
 

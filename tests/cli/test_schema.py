@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from calavera.server.schema import export
+from calavera.server.api.schema import export
 from tests.cli.terminal import Terminal
 
 

@@ -10,15 +10,15 @@ import pytest
 from librt.random import Random
 from rich.console import Console
 
-from calavera.cli.face import face_of
 from calavera.cli.narration import Narration
 from calavera.cli.screen import InputEnded, Screen
 from calavera.cli.sitting import Sitting
-from calavera.cli.speech import Speech
-from calavera.messages import Catalogue
-from calavera.play.bots import RandomBot, step
-from calavera.rules import GAMES
-from calavera.rules.state import NOBODY, OVER, State
+from calavera.core.bot import RandomBot, step
+from calavera.core.state import NOBODY, OVER, State
+from calavera.games import GAMES
+from calavera.games.catalogue import catalogue
+from calavera.terminal.generic import board_of
+from calavera.terminal.speech import Speech
 from tests.cli.terminal import Terminal, typed_game
 
 CLEARED = "\x1b[3J"
@@ -27,7 +27,7 @@ CLEARED = "\x1b[3J"
 def told(state: State, observer: int, speech: Speech) -> list[str]:
     """All that an observer of this game has been told."""
     fresh: State = state.game.new(state.players, state.options)
-    narration = Narration(fresh, face_of(state.game.id), speech, [observer])
+    narration = Narration(fresh, speech, [observer])
     for who, what in state.moves():
         fresh.apply(who, what)
         narration.collect()
@@ -37,7 +37,7 @@ def told(state: State, observer: int, speech: Speech) -> list[str]:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_seat_is_told_the_same_in_all_worlds_it_cannot_tell_apart(game: str) -> None:
     players = GAMES[game].seats[-1]
-    speech = Speech(Catalogue("en"), [f"P{seat}" for seat in range(players)])
+    speech = Speech(catalogue("en"), [f"P{seat}" for seat in range(players)])
     rng = Random(11)
     state = GAMES[game].new(players)
     bots = [RandomBot()] * players
@@ -65,7 +65,7 @@ def own_hands(dump: str, game: str, seat: int, speech: Speech) -> set[str]:
     for who, what in end.moves():
         state.apply(who, what)
         with console.capture() as captured:
-            console.print(face_of(game).own(state.view(seat), speech))
+            console.print(board_of(GAMES[game]).own(state.view(seat), speech))
         shown |= hands_shown(captured.get())
     return shown
 
@@ -74,7 +74,7 @@ def own_hands(dump: str, game: str, seat: int, speech: Speech) -> set[str]:
 def test_no_other_hand_is_ever_on_the_screen(terminal: Terminal, game: str) -> None:
     typed, dump = typed_game(game, 3, 21)
     result = terminal.run("play", game, "--players", 3, "--seed", 21, typed=typed)
-    speech = Speech(Catalogue("en"), ["Player 1", "Bot 2", "Bot 3"])
+    speech = Speech(catalogue("en"), ["Player 1", "Bot 2", "Bot 3"])
     shown = hands_shown(result.out)
     assert shown
     assert shown <= own_hands(dump, game, 0, speech)
@@ -87,7 +87,7 @@ def test_a_disc_lost_is_known_to_its_owner_alone() -> None:
     state = GAMES["skull"].new(3)
     while state.mover() != OVER:
         step(state, [RandomBot()] * 3, rng)
-    speech = Speech(Catalogue("en"), ["A", "B", "C"])
+    speech = Speech(catalogue("en"), ["A", "B", "C"])
     lost = [sum("nobody else knows" in line for line in told(state, seat, speech)) for seat in (NOBODY, 0, 1, 2)]
     gone = [4 - seat.discs for seat in state.view(None).seats]
     assert lost == [0, *gone]
@@ -111,7 +111,7 @@ class _Typist(Screen):
 
 def played_by_two(game: str, answers: list[str]) -> str:
     state: Any = GAMES[game].new(3)
-    speech = Speech(Catalogue("en"), ["Ann", "Ben", "Bot"])
+    speech = Speech(catalogue("en"), ["Ann", "Ben", "Bot"])
     screen = _Typist(answers)
     with pytest.raises(InputEnded):
         Sitting(state, [None, None, RandomBot()], speech, screen, 5, None).play()

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 import websockets
 
+from calavera.server.api.socket import RESTART
 from calavera.server.config import Config
-from calavera.server.network import address_in_network
-from calavera.server.run import BadAddress, data_folder, listen
-from calavera.server.socket import RESTART
+from calavera.server.ops.network import address_in_network
+from calavera.server.run import BadAddress, listen
+from calavera.store import open_store, place_of
 from calavera.store.files import DATABASE
 from calavera.store.paths import default_folder
 from calavera.store.port import Document
-from calavera.store.sqlite import SqliteStore
 from tests.cli.serving import PATIENCE, Served, serving, start
 from tests.cli.terminal import Terminal
 
@@ -94,7 +94,7 @@ def test_answers_do_not_name_the_software(tmp_path: Path) -> None:
     with serving(tmp_path / "data") as server:
         port = int(server.url.rsplit(":", 1)[1])
         with socket.create_connection(("127.0.0.1", port)) as connection:
-            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             answer = b"".join(iter(lambda: connection.recv(4096), b"")).lower()
     assert answer.startswith(b"http/1.1 200")
     assert b"\r\nserver:" not in answer
@@ -142,18 +142,18 @@ def test_two_servers_do_not_share_their_data(tmp_path: Path) -> None:
 
 def test_data_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear aunt", encoding="utf-8")
-    assert "cannot be read or written" in refused("--port", 0, "--data", tmp_path / "letter" / "data")
+    assert "can’t be read or written" in refused("--port", 0, "--data", tmp_path / "letter" / "data")
 
 
 def test_foreign_data_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_bytes(b"a letter to my aunt\n" * 500)
-    assert "no data of Calavera" in refused("--port", 0, "--data", tmp_path)
+    assert "isn’t Calavera data" in refused("--port", 0, "--data", tmp_path)
     assert (tmp_path / DATABASE).read_bytes() == b"a letter to my aunt\n" * 500
 
 
 def test_a_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: Path) -> None:
     async def spoil() -> None:
-        store = SqliteStore(tmp_path / "data")
+        store = open_store(str(tmp_path / "data"))
         await store.append("", None, (), [Document("table", "t", b"not a table")])
         await store.close()
 
@@ -166,7 +166,7 @@ def test_a_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: Pa
 
 def test_a_server_that_cannot_start_says_so_to_the_user_and_why_in_the_log(tmp_path: Path) -> None:
     broken = (
-        "from calavera.server.service import Service\n"
+        "from calavera.server.live.service import Service\n"
         "async def fail(_): raise RuntimeError('no')\n"
         "Service.start = fail\n"
     )
@@ -174,7 +174,7 @@ def test_a_server_that_cannot_start_says_so_to_the_user_and_why_in_the_log(tmp_p
     out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")
     *log, sentence = errors.splitlines()
-    assert "could not start" in sentence
+    assert "couldn’t start" in sentence
     assert [json.loads(line)["kind"] for line in log if json.loads(line)["event"] == "start_failed"] == ["RuntimeError"]
 
 
@@ -219,5 +219,5 @@ def test_an_address_of_another_machine_cannot_be_listened_at() -> None:
 
 
 def test_without_a_word_the_data_is_in_the_users_folder() -> None:
-    assert data_folder(Config()) == default_folder()
-    assert data_folder(Config(data="~/here")) == Path.home() / "here"
+    assert place_of(Config().data) == str(default_folder())
+    assert place_of(Config(data="~/here").data) == str(Path.home() / "here")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from calavera.cli.statistics import wilson
-from calavera.rules import GAMES
+from calavera.games import GAMES
 from tests.cli.terminal import Terminal
 
 

@@ -7,13 +7,25 @@ import pickle
 import pytest
 from librt.random import Random
 
-from calavera import game
-from calavera.rules import errors
-from calavera.rules.errors import BadDump, BadOptions, BadPlayers, BadView, CalaveraError, UnknownGame, UnknownSeat
+from calavera import game, load
+from calavera.core import errors
+from calavera.core.errors import (
+    BadDump,
+    BadOptions,
+    BadPlayers,
+    BadView,
+    CalaveraError,
+    MalformedAction,
+    MalformedOutcome,
+    UnknownGame,
+    UnknownRules,
+    UnknownSeat,
+)
+from calavera.games.skull.rules.actions import Place
 from calavera.testing import SETTINGS
 from calavera.testing.build import COMPILED
 from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
-from calavera.testing.script import scripted
+from calavera.testing.script import go_on, scripted
 
 SCALE = 1 if COMPILED else 20
 
@@ -56,7 +68,7 @@ def test_a_wrong_number_of_players_is_refused(players: object) -> None:
 @pytest.mark.parametrize("options", [{"x": 1}, {"last_chance": 1}, {"last_chance": None}, [], "last_chance", object()])
 def test_wrong_options_are_refused(options: object) -> None:
     with pytest.raises(BadOptions):
-        game("skull").new(4, options)
+        game("skull").new(4, options)  # type: ignore[arg-type]
 
 
 def test_there_is_no_view_for_a_seat_that_does_not_exist() -> None:
@@ -73,6 +85,35 @@ def test_a_view_of_another_game_cannot_be_determinized() -> None:
         game("skull").determinize(view, Random(1))
 
 
+def test_a_view_without_its_history_cannot_be_determinized() -> None:
+    skull = game("skull")
+    state = skull.new(3)
+    go_on(state, "chance starter 0, 0 place skull, 1 place flower, 2 place flower")
+    with pytest.raises(BadView):
+        skull.determinize(skull.view(state, 0, history=False), Random(1))
+    beginning = skull.new(3)
+    assert skull.determinize(skull.view(beginning, 0, history=False), Random(1)) == beginning
+
+
+@pytest.mark.parametrize("seat", [-2, 3, 9, 300])
+def test_nobody_observes_from_a_seat_that_does_not_exist(seat: int) -> None:
+    state = scripted("skull", 3)
+    with pytest.raises(UnknownSeat):
+        state.key(seat)
+    with pytest.raises(UnknownSeat):
+        state.observed(seat)
+
+
+@pytest.mark.parametrize("move", [None, 1.0, [], ("place", "flower"), object(), Place])
+def test_a_move_of_no_known_form_is_malformed(move: object) -> None:
+    state = scripted("skull", 3)
+    with pytest.raises(MalformedOutcome):
+        state.happen(move)  # type: ignore[arg-type]
+    go_on(state, "chance starter 0")
+    with pytest.raises(MalformedAction):
+        state.play(0, move)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -81,6 +122,8 @@ def test_a_view_of_another_game_cannot_be_determinized() -> None:
         "calavera 2 skull 1 3\n{}\n",
         "calavera 1 skull 1 9\n{}\n",
         "calavera 1 skull 1 ³\n{}\n",
+        "calavera 1 skull 1 03\n{}\n",
+        "calavera 1 skull 1 3\n{}\nchance starter 0\n00 place flower\n",
         "calavera 1 skull 1 3\n{\n",
         "calavera 1 skull 1 3\n" + "[" * 100_000,
         "calavera 1 skull 1 3\n{}\nchance starter 0\n\n",
@@ -93,6 +136,16 @@ def test_a_view_of_another_game_cannot_be_determinized() -> None:
 def test_a_damaged_dump_is_refused(text: str) -> None:
     with pytest.raises(BadDump):
         game("skull").load(text)
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"), [("calavera 1 chess 1 3", "game.unknown"), ("calavera 1 skull 99 3", "game.version")]
+)
+def test_a_dump_of_a_game_that_is_not_known_here_says_so(header: str, reason: str) -> None:
+    with pytest.raises(BadDump) as caught:
+        load(f"{header}\n{{}}\n")
+    assert caught.value.params == {"line": 1, "reason": reason}
+    assert isinstance(caught.value.__cause__, UnknownGame | UnknownRules)
 
 
 def test_a_damaged_dump_names_the_line_and_the_reason() -> None:

@@ -8,9 +8,9 @@ from math import sqrt
 import pytest
 from librt.random import Random
 
-from calavera.rules import find_game
-from calavera.rules.state import CHANCE
-from calavera.testing import SETTINGS, Setting
+from calavera.core.state import CHANCE
+from calavera.games import find_game
+from calavera.testing import SETTINGS, GameSetting
 from calavera.testing.build import COMPILED
 from calavera.testing.checks import random_move
 
@@ -18,7 +18,7 @@ DRAWS = 4_000 if COMPILED else 1_000
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::3], ids=str)
-def test_samples_follow_the_exact_probabilities(setting: Setting) -> None:
+def test_samples_follow_the_exact_probabilities(setting: GameSetting) -> None:
     rng = Random(11)
     state = find_game(setting.game).new(setting.players, setting.options)
     tested: set[int] = set()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from librt.random import Random
 
-from calavera.rules.skull.state import DISCS, HEIGHT, OWNED, SKULL_AT, WINS, SkullState
-from calavera.rules.state import State
+from calavera.core.state import State
+from calavera.games.skull.rules.layout import DISCS, HEIGHT, OWNED, SKULL_AT, WINS
+from calavera.games.skull.rules.state import SkullState
 from calavera.testing import Violation
 from calavera.testing.checks import check_dump_replays, check_worlds_look_the_same
-from calavera.testing.invariants import broken_invariant
 from calavera.testing.script import go_on, scripted
+from calavera.testing.settings import broken_invariant
 
 
 def in_play() -> SkullState:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from calavera.rules import GAMES
-from calavera.testing import SETTINGS, Setting
+from calavera.games import GAMES
+from calavera.testing import SETTINGS, GameSetting
 from calavera.testing.expectations import SEED, from_the_start, golden_settings, to_the_end
 from calavera.testing.playthrough import playthrough
 
@@ -21,13 +21,13 @@ def test_every_game_has_golden_playthroughs() -> None:
 
 
 @pytest.mark.parametrize("setting", golden_settings(), ids=str)
-def test_a_game_goes_as_it_is_written_down(setting: Setting) -> None:
+def test_a_game_goes_as_it_is_written_down(setting: GameSetting) -> None:
     stored = (TESTS / "playthroughs" / f"{setting}.txt").read_text(encoding="utf-8")
     assert playthrough(setting, SEED) == stored
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_node_counts_are_those_on_file(setting: Setting) -> None:
+def test_node_counts_are_those_on_file(setting: GameSetting) -> None:
     lines = (TESTS / "perft.txt").read_text(encoding="utf-8").splitlines()
     assert f"{setting} from the start: {' '.join(map(str, from_the_start(setting)))}" in lines
     assert f"{setting} to the end: {' '.join(map(str, to_the_end(setting)))}" in lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calavera.rules.bits import bit, count, highest, lowest, members, nth
+from calavera.core.bits import bit, count, highest, lowest, members, nth
 
 SETS = st.sets(st.integers(0, 61), min_size=1)
 

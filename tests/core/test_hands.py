@@ -8,8 +8,8 @@ from itertools import permutations
 import pytest
 from librt.random import Random
 
-from calavera.rules.hands import last_deal, share_out
-from calavera.rules.state import CHANCE, entry
+from calavera.core.hands import last_deal, share_out
+from calavera.core.state import CHANCE, entry
 
 CASES = [
     # supply by colour, what each seat lacks, which colours each seat is known not to hold

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from calavera.rules import GAMES
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.game import Game
-from calavera.rules.notation import MOST_CHARACTERS
-from calavera.rules.skull.words import ACTION_WORDS, OUTCOME_WORDS, Bid, Lost, Place, Show
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.game import Game
+from calavera.core.notation import MOST_CHARACTERS
+from calavera.games import GAMES
+from calavera.games.skull.rules.actions import ACTIONS, OUTCOMES, Bid, Lost, Place, Show
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
@@ -23,41 +23,41 @@ def test_every_text_reads_back_and_every_struct_has_its_number(game: Game[Any, A
 
 
 def test_case_and_spacing_do_not_matter() -> None:
-    assert ACTION_WORDS.parse("  Place   FLOWER ") == ACTION_WORDS.number(Place("flower"))
+    assert ACTIONS.parse("  Place   FLOWER ") == ACTIONS.number(Place("flower"))
 
 
 def test_discs_to_show_may_be_named_in_any_order() -> None:
-    assert ACTION_WORDS.parse("show 3 1") == ACTION_WORDS.number(Show((1, 3)))
+    assert ACTIONS.parse("show 3 1") == ACTIONS.number(Show((1, 3)))
 
 
 def test_what_may_not_be_known_is_written_but_never_read() -> None:
-    assert ACTION_WORDS.format(3) == "place ?"
+    assert ACTIONS.format(3) == "place ?"
     with pytest.raises(MalformedAction):
-        ACTION_WORDS.parse("place ?")
+        ACTIONS.parse("place ?")
     with pytest.raises(MalformedOutcome):
-        OUTCOME_WORDS.number(Lost(1, None))
+        OUTCOMES.number(Lost(1, None))
 
 
 @pytest.mark.parametrize("text", ["", "bid", "bid 0", "bid 25", "bid three", "bid 1 2", "place flower flower", "?"])
 def test_anything_else_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction):
-        ACTION_WORDS.parse(text)
+        ACTIONS.parse(text)
 
 
 def test_a_long_text_is_malformed_and_not_repeated_whole() -> None:
     with pytest.raises(MalformedAction) as caught:
-        ACTION_WORDS.parse("x" * 10_000)
+        ACTIONS.parse("x" * 10_000)
     assert len(str(caught.value.params["text"])) == MOST_CHARACTERS
 
 
 @pytest.mark.parametrize("number", [-1, 60, 9_999])
 def test_a_number_without_words_is_malformed(number: int) -> None:
     with pytest.raises(MalformedAction):
-        ACTION_WORDS.format(number)
+        ACTIONS.format(number)
     with pytest.raises(MalformedAction):
-        ACTION_WORDS.struct(number)
+        ACTIONS.struct(number)
 
 
 def test_a_struct_with_a_wrong_value_has_no_number() -> None:
     with pytest.raises(MalformedAction):
-        ACTION_WORDS.number(Bid(99))
+        ACTIONS.number(Bid(99))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import calavera.testing
-from calavera.rules import GAMES
+from calavera.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

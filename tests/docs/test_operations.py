@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from calavera.server.config import Config, Limits, load_config
-from calavera.server.metrics import REGISTRY
+from calavera.server.ops.metrics import REGISTRY
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
 

@@ -10,9 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from calavera.rules import find_game
-from calavera.server.lobby import Lobby
-from calavera.server.protocol import PROTOCOL, ClientMessage, ServerMessage
+from calavera.core.errors import reason_key
+from calavera.games import find_game
+from calavera.games.catalogue import catalogue
+from calavera.server.api.lobby import Lobby
+from calavera.server.api.protocol import PROTOCOL, ClientMessage, ServerMessage
 from calavera.table.commands import Command
 from calavera.table.events import Event
 from tests.messages.errors import CODES_WITHOUT_A_CLASS, OVER_THE_NETWORK, error_kinds
@@ -70,5 +72,14 @@ def test_the_version_of_the_catalogue_is_the_present_one() -> None:
 
 
 def test_every_code_is_listed_and_every_listed_code_exists() -> None:
-    listed = set(re.findall(r"`([a-z_]+\.[a-z_]+)`", PAGE.split("## Codes")[1]))
+    rows = [line for line in PAGE.split("## Codes")[1].splitlines() if line.startswith("|")]
+    listed = set(re.findall(r"`([a-z_]+\.[a-z_]+)`", "\n".join(rows)))
     assert listed == {kind.code for kind in error_kinds(OVER_THE_NETWORK)} | CODES_WITHOUT_A_CLASS
+
+
+def test_a_reason_is_said_by_the_sentence_that_the_page_names() -> None:
+    examples = re.findall(r"`([a-z_.]+)`\s+(?:is said )?by\s+`([a-z_.]+)`", PAGE.split("## Codes")[1])
+    assert len(examples) == 2
+    for reason, key in examples:
+        assert reason_key(reason) == key
+        assert key in catalogue("en")

@@ -83,7 +83,7 @@ def test_the_levels_of_skull_king_stand_as_in_the_arena(match: str) -> None:
     first = found["bots"][0]
     between = f"({percent(first['low'])}–{percent(first['high'])})"
     assert (
-        f"| {found['games']} | {percent(first['share'])} {between} | {percent(first['measures']['bids made'])} |"
+        f"| {found['games']} | {percent(first['share'])} {between} | {percent(first['measures']['bids_made'])} |"
         in SKULL_KING
     )
 
@@ -91,5 +91,5 @@ def test_the_levels_of_skull_king_stand_as_in_the_arena(match: str) -> None:
 def test_what_a_peeker_gets_is_said_as_measured() -> None:
     alone, among = PEEKERS["rows"]
     share = f"{percent(alone['share'])} ± {100 * alone['within']:.1f}"
-    assert f"| {alone['games']} | {share} | {percent(alone['measures']['bids made'])} |" in SKULL_KING
-    assert f"| {among['games']} | {percent(among['share'])} | {percent(among['measures']['bids made'])} |" in SKULL_KING
+    assert f"| {alone['games']} | {share} | {percent(alone['measures']['bids_made'])} |" in SKULL_KING
+    assert f"| {among['games']} | {percent(among['share'])} | {percent(among['measures']['bids_made'])} |" in SKULL_KING

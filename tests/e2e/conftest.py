@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from calavera.server.assets import app_folder
+from calavera.server.site.assets import app_folder
+from calavera.testing.server.shares import NO_SHARES
 from scripts import chromium
 from tests.cli.serving import PATIENCE, Served, launch
 from tests.e2e.visitor import DESKTOP, PATIENCE_MS, PHONE, Screen, Visitor
@@ -30,7 +32,7 @@ LIMITS = {
     "CALAVERA_LIMITS_MESSAGES_PER_SECOND": "1000",
     "CALAVERA_LIMITS_MESSAGE_BURST": "1000",
     "CALAVERA_LIMITS_PLAYERS_PER_HOUR": "100000",
-    "CALAVERA_LIMITS_TABLES_PER_PLAYER": "1000",
+    **{f"CALAVERA_LIMITS_{name.upper()}": str(most) for name, most in NO_SHARES.items()},
 }
 Visit = Callable[..., Visitor]
 
@@ -39,13 +41,13 @@ _failed = pytest.StashKey[bool]()
 
 
 @contextmanager
-def open_site(folder: Path, **environment: str) -> Iterator[Served]:
+def open_site(folder: Path, python: Path = Path(sys.executable), **environment: str) -> Iterator[Served]:
     """A server of its own, for tests that stop it or need other settings."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "log"
     with log.open("w", encoding="utf-8") as file:
-        settings = {"CALAVERA_BOT_DELAY": "0.01", **LIMITS, **environment}
-        process = launch(("--port", 0, "--data", folder / "data"), settings, log=file)
+        settings = {"CALAVERA_BOT_DELAY": "0.01", "CALAVERA_SECOND_THOUGHTS": "60", **LIMITS, **environment}
+        process = launch(("--port", 0, "--data", folder / "data"), settings, log=file, python=python)
         try:
             yield Served(process)
         finally:

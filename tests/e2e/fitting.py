@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-SIZES = ((360, 740), (740, 360), (820, 1180), (1280, 800))
+PHONES = ((360, 740), (740, 360))
+SIZES = (*PHONES, (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 # What is laid out by scripts has had its turn by then.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -14,13 +16,16 @@ SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 RELEASED = "() => document.querySelector('[data-pressed]') === null"
 
 
-def misfits(page: Page, where: str) -> dict[str, str]:
+def misfits(page: Page, where: str, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[str, str]:
     """By the fault, where it was seen first; the page is on the smallest screen before and after."""
     found: dict[str, str] = {}
     page.wait_for_function(RELEASED)
-    for width, height in (*SIZES, SIZES[0]):
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         for fault in page.evaluate(FAULTS):
             found.setdefault(fault, f"{where} at {width} × {height}: {fault}")
+    width, height = SIZES[0]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
     return found

@@ -28,8 +28,7 @@ def come_in(visitor: Visitor, game: str, path: str, name: str) -> Seated:
 
 def take_a_seat(visitor: Visitor, game: str, name: str) -> Seated:
     seated = Seated(visitor, game)
-    # In the room: the home page that some come from asks for a name, too.
-    visitor.page.locator(".seats").get_by_label(word(visitor.lang, "app.name_field.label")).fill(name)
+    visitor.page.get_by_label(word(visitor.lang, "app.name_field.ask")).fill(name)
     seated.tap(visitor.page.get_by_role("button", name=word(visitor.lang, "app.room.sit")).first)
     expect(visitor.page.locator(".seats li", has_text=name)).to_contain_text(word(visitor.lang, "app.seat.you"))
     return seated
@@ -40,8 +39,11 @@ def start(host: Seated) -> None:
 
 
 def play_on(seated: Seated) -> None:
-    """For as long as it is their turn."""
-    while seated.settle() and seated.page.locator(".banner.mine").is_visible():
+    """For as long as it is their turn, which may begin with a roll that waits for their second thoughts."""
+    while seated.settle():
+        seated.stand_by_it()
+        if not seated.page.locator(".banner.mine").is_visible():
+            return
         assert seated.has_turn()
         seated.choose()
 
@@ -56,6 +58,7 @@ class Duel:
         """Whose turn it is; None when the game is over."""
         if not self.now.settle():
             return None
+        self.now.stand_by_it()
         if not self.now.page.locator(".banner.mine").is_visible():
             self.now, self.other = self.other, self.now
         return self.now if self.now.has_turn() else None

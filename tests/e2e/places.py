@@ -7,12 +7,12 @@ from functools import cache
 
 from playwright.sync_api import Page
 
+from calavera.messages import LANGUAGES
 from tests.cli.serving import Served
+from tests.e2e.playing import GAMES
 from tests.e2e.sitting import Reached, Sitting, Table, over, own_turn
 from tests.e2e.words import word
 
-GAMES = ("skull_king", "skull", "yamiks", "skull_queen")
-LANGUAGES = ("en", "fr", "de", "it")
 # A table on which what was asked for does not happen is followed by another one.
 TRIES = 20
 
@@ -131,7 +131,7 @@ def opened(site: Served, game: str) -> list[Place]:
 
 def pages(site: Served) -> list[Place]:
     played = sat(site, "skull", 3, over)
-    paths = ["/", "/lobby", "/games", "/results", "/settings", "/about", "/link#nothing", "/nowhere"]
+    paths = ["/", "/lobby", "/games", "/results", "/settings", "/about", "/dice", "/link#nothing", "/nowhere"]
     paths += [f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES]
     paths += [f"/{kind}/{played.id}" for kind in ("replay", "fair")]
     paths += [f"/learn/{game}" for game in GAMES]

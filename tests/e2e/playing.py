@@ -14,10 +14,9 @@ from playwright.sync_api import Locator, Page, Position, expect
 from tests.e2e.visitor import Visitor
 from tests.e2e.words import game_name, word
 
-GAMES = ("skull_king", "skull", "yamiks", "skull_queen")
-OVER = ".end .ranking"
-# Nothing is offered while the last choice is on its way.
-BOARD = "main > .board:not([data-pending])"
+OVER = ".end .panel header"
+# Nothing is offered while the last choice is on its way, or something is told.
+BOARD = "main > .board:not([data-pending], [data-busy])"
 # What plays when it is tapped, or prepares what will.
 OFFERED = {
     "skull_king": (".wheel button:not([aria-disabled])", ".screen button.legal"),
@@ -31,6 +30,9 @@ OFFERED = {
         ".bar .button.primary:not([aria-disabled])",
     ),
 }
+GAMES = tuple(OFFERED)
+# The roll after a choice that can still be taken back.
+THINKING_TWICE = ".actions .bar .button.primary"
 # The shortest way to a choice, where it is not a single tap on what is offered.
 SHORT_WAY = {"skull_queen": ("skull_queen.setup.any", "skull_queen.setup.ready")}
 # Where an element can be tapped: cards in a fan lie on one another. Null if it is not wholly in the picture.
@@ -100,6 +102,12 @@ class Seated:
         self.page.locator(f"{BOARD}, {OVER}").first.wait_for()
         return not self.page.locator(OVER).is_visible()
 
+    def stand_by_it(self) -> None:
+        """Where chance waits for second thoughts, there are none."""
+        if not self.page.locator(".banner.mine").is_visible() and (on := self.find(THINKING_TWICE)).is_visible():
+            self.tap(on)
+            self.settle()
+
     def find(self, selector: str) -> Locator:
         return self.page.locator(f"{BOARD} {selector}").filter(visible=True)
 
@@ -153,7 +161,7 @@ def _skull(seated: Seated) -> None:
 
 def _yamiks(seated: Seated) -> None:
     asked = seated.find(".actions .bar .button")
-    if asked.count():  # who starts
+    if asked.count():  # who starts, or whether a box is to be taken back
         seated.tap_any(".actions .bar .button")
         return
     roll = seated.find(".actions .row .button:not([aria-disabled])")
@@ -198,9 +206,12 @@ def open_table(visitor: Visitor, game: str, seats: int) -> Seated:
     choice = page.get_by_role("radiogroup", name=word(lang, "app.create.seats"))
     seated.tap(choice.get_by_text(str(seats), exact=True))
     seated.tap(page.get_by_role("button", name=word(lang, "app.create.open")))
-    expect(page.get_by_role("heading", name=word(lang, "app.share.title"))).to_be_visible()
+    expect(page.locator(".room .seats li").first).to_be_visible()
     return seated
 
 
 def fill_and_start(seated: Seated) -> None:
-    seated.tap(seated.page.get_by_role("button", name=word(seated.lang, "app.room.start_with_bots")))
+    """With free seats the start asks, and bots are one answer."""
+    page, lang = seated.page, seated.lang
+    seated.tap(page.get_by_role("button", name=word(lang, "app.room.start"), exact=True))
+    seated.tap(page.get_by_role("dialog").get_by_role("button", name=word(lang, "app.room.start_with_bots")))

@@ -14,15 +14,15 @@ from librt.random import Random
 from playwright.sync_api import BrowserContext
 from websockets.sync.client import ClientConnection, connect
 
-from calavera.play.bots import HEURISTIC, LEVELS, make_bot
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.games.bots import HEURISTIC, LEVELS, make_bot
 from tests.cli.serving import PATIENCE, Served
 
 Table = dict[str, Any]
 Reached = Callable[[Table], bool]
 
 BOTS = ("Grace", "Bartolo", "Elise", "Murat", "Lola")
-SEATS: Mapping[str, int] = {"skull_king": 4, "skull": 4, "yamiks": 3, "skull_queen": 4}
+SEATS = 4
 # Planks are too many to be listed among what is legal.
 PLANK = "plank front 2 1 3 2"
 
@@ -62,7 +62,7 @@ class Sitting:
         self._bot, self._rng = make_bot(game, HEURISTIC), Random(1)
         self._keys = count()
         self.signed = ada(site)
-        wanted = {"game": game, "seats": seats or SEATS[game], "options": options or {}, **settings}
+        wanted = {"game": game, "seats": seats or SEATS, "options": options or {}, **settings}
         made = site.ask("/api/tables", {"settings": wanted, "sit": True, "nonce": "ada"}, self.signed["token"])
         self.id, self.code = str(made["id"]), str(made["code"])
         self.table: Table = {}

@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from tests.cli.serving import Served
 from tests.e2e.conftest import ROOT, Visit
-from tests.e2e.places import GAMES, Place, moments, opened, pages
+from tests.e2e.places import Place, moments, opened, pages
+from tests.e2e.playing import GAMES
 from tests.e2e.sitting import sign_in
 from tests.e2e.visitor import DESKTOP, PHONE, Screen
 

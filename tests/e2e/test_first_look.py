@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from calavera.messages import LANGUAGES
 from tests.e2e.conftest import Visit
 from tests.e2e.visitor import Screen
 
@@ -18,7 +19,7 @@ def test_the_home_page_opens(visit: Visit, screen: Screen) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out at the side"
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_in_the_language_of_the_browser(visit: Visit, lang: str) -> None:
     page = visit(lang=lang).page
     expect(page.locator("html")).to_have_attribute("lang", lang)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.playing import BOARD, OFFERED, OVER
 from tests.e2e.visitor import DESKTOP
+from tests.e2e.words import game_name
 
 # All the stops of a full table, twice: what is not found by then cannot be reached.
 MOST_STEPS = 150
@@ -67,15 +68,24 @@ class Keys:
         self.page.keyboard.press(key)
 
 
+def _number(card: Locator) -> int:
+    """Which of the cards it is."""
+    return int(card.evaluate("(one) => 1 + [...document.querySelectorAll('article')].indexOf(one)"))
+
+
 def open_table(keys: Keys, game: str) -> None:
     page = keys.page
-    keys.press(f"a[href='/new/{game}']")
-    expect(page.locator("form.page")).to_be_visible()
-    keys.press(f"input[type=radio][value='{PLAYERS[game]}']", "Space")
-    keys.press("button[type=submit]")
-    if PLAYERS[game] > 1:
-        expect(page.locator(".room")).to_be_visible()
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game_name("en", game), exact=True))
+    keys.press(f"li:nth-child({_number(card)}) .actions .button:nth-child(2)")
+    expect(page.locator(".room")).to_be_visible()
+    keys.press(".seats .bottom > .button")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    keys.press(f"dialog input[type=radio][value='{PLAYERS[game]}']", "Space")
+    keys.press("dialog footer .button.primary")
+    expect(page.locator("dialog")).to_have_count(0)
     keys.press(".start .button")
+    if PLAYERS[game] > 1:
+        keys.press("dialog .ways .button.primary")
 
 
 def choose(keys: Keys, wanted: str, random: Random) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from calavera.server.teaching import LessonStep, make_lesson
+from calavera.server.api.lessons import LessonStep, make_lesson
 from tests.e2e.conftest import Visit
 from tests.e2e.playing import GAMES, Seated
 from tests.e2e.visitor import Screen
-from tests.e2e.words import game_name, word
+from tests.e2e.words import game_name, label, word
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,13 +47,13 @@ def _follow(seated: Seated, step: LessonStep) -> None:
         case "throw":
             seated.tap(seated.find(f"[data-die={rest[0]}]"))
         case "place" | "show" | "pass":
-            name = word("en", "_".join([f"skull.do.{verb}", *rest]))
+            name = label("en", "skull", step.expect[0])
             seated.tap(seated.page.get_by_role("button", name=name, exact=True).first)
         case "reveal":
             name = word("en", make_lesson("skull").names[int(rest[0])])
             seated.tap(seated.find(f"[data-open][aria-label*='{name}']"))
         case "start" | "finish":
-            seated.tap(seated.page.get_by_role("button", name=word("en", f"yamiks.label.{verb}")))
+            seated.tap(seated.page.get_by_role("button", name=label("en", "yamiks", verb)))
         case "keep":
             _keep(seated, rest)
         case "fill":
@@ -74,7 +74,7 @@ def _bid(seated: Seated, number: int) -> None:
     lowest = int(seated.page.get_by_role("slider").get_attribute("aria-valuenow") or 0)
     for _ in range(number - lowest):
         seated.tap(more)
-    seated.tap(seated.page.get_by_role("button", name=word("en", "skull.do.bid", number=number), exact=True))
+    seated.tap(seated.page.get_by_role("button", name=label("en", "skull", f"bid {number}"), exact=True))
 
 
 def _keep(seated: Seated, faces: list[str]) -> None:

@@ -76,7 +76,7 @@ def _play_in_two_tabs(duel: Duel, bruno: Seated, friend: Visitor) -> None:
     second = Seated(friend, "yamiks", friend.open(bruno.page.url))
     play_on(second)
     for part in (".banner", ".paper .boxes", ".paper .total"):
-        expect(bruno.page.locator(part).first).to_have_text(second.page.locator(part).first.inner_text())
+        expect(bruno.page.locator(part).first).to_have_text(second.page.locator(part).first.text_content() or "")
     second.page.close()
 
 

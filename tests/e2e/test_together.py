@@ -55,7 +55,7 @@ def test_friends_come_by_link_and_by_code_and_each_reads_their_own_language(visi
     chloe = take_a_seat(chloe_visits, "skull_king", "Chloé")
     start(ada)
     for seated in (ada, bruno, chloe):
-        expect(seated.page.locator(".banner .text")).to_have_text(word(seated.lang, "skull_king.turn.bid"))
+        expect(seated.page.locator(".banner .text")).to_have_text(word(seated.lang, "skull_king.prompt.bid"))
     ada.choose()
     undo(ada)  # nobody has seen it
     expect(ada.page.locator(".banner.mine")).to_be_visible()
@@ -79,7 +79,8 @@ def test_the_host_asks_somebody_to_leave_before_the_start(visit: Visit) -> None:
     ada.tap(ada.page.get_by_role("button", name=word("en", "app.room.kick", name="Bruno")))
     expect(ada.page.locator(".seats li", has_text="Bruno")).to_have_count(0)
     expect(bruno.page.get_by_role("button", name=word("it", "app.room.stand_up"))).to_have_count(0)
-    expect(bruno.page.get_by_role("button", name=word("it", "app.room.sit"))).to_have_count(2)
+    expect(bruno.page.get_by_role("button", name=word("it", "app.room.sit"))).to_have_count(0)
+    expect(bruno.page.locator(".seats").get_by_role("status").first).to_have_text(word("it", "error.seat.kicked"))
 
 
 def test_who_looks_on_sees_no_secret(visit: Visit) -> None:

@@ -33,7 +33,7 @@ def see_the_end(seated: Seated, players: int) -> None:
 def test_a_whole_game_from_the_home_page_on_a_phone(visit: Visit, game: str) -> None:
     seated = sit_down(visit(screen=PHONE), game)
     seated.play()
-    see_the_end(seated, {"yamiks": 3}.get(game, 4))
+    see_the_end(seated, 4)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,12 +7,12 @@ from typing import Any
 
 from librt.random import Random
 
-from calavera.play.bots import Bot, play_to_end
-from calavera.play.estimate import Budget, best
-from calavera.play.model import Model
-from calavera.play.seats import as_first_to_choose
-from calavera.rules.game import Game
-from calavera.rules.state import CHANCE, OVER, State, choices
+from calavera.core.bot import Bot, play_to_end
+from calavera.core.game import Game
+from calavera.core.state import CHANCE, OVER, State
+from calavera.search.estimate import Budget, best
+from calavera.search.model import Model
+from calavera.search.viewpoint import as_first_to_choose
 
 Levels = Mapping[str, Callable[[], Bot]]
 
@@ -57,7 +57,7 @@ def chooses_the_same_from_every_world_behind_its_view(
 def plays_by_what_a_seat_would_know(game: Game[Any, Any, Any], state: State, model: Model, moves: int) -> None:
     """In an imagined world a model may look at everything, and must not."""
     rng = Random(8)
-    scratch = choices()
+    scratch = state.buffer()
     for _ in range(moves):
         who = state.mover()
         if who == CHANCE:
@@ -69,13 +69,13 @@ def plays_by_what_a_seat_would_know(game: Game[Any, Any, Any], state: State, mod
         state.apply(who, action)
 
 
-def values_every_choice_and_takes_the_best(captain: Callable[..., Any], state: State, looks: int) -> None:
+def values_every_choice_and_takes_the_best(captain: Callable[..., Any], state: State, simulations: int) -> None:
     seat = state.mover()
     legal = state.legal(seat)
-    estimates = captain().estimates(state.view(seat), legal, Random(1), Budget(looks=looks))
+    estimates = captain().estimates(state.view(seat), legal, Random(1), Budget(simulations=simulations))
     assert [one.action for one in estimates] == legal
     assert all(0 <= one.value <= 1 and one.error >= 0 for one in estimates)
-    assert captain(looks=looks, seconds=600).choose(state.view(seat), legal, Random(1)) == best(estimates)
+    assert captain(simulations=simulations, seconds=600).choose(state.view(seat), legal, Random(1)) == best(estimates)
 
 
 def points_apart(game: Game[Any, Any, Any], levels: Levels, level: str, others: str, games: int) -> float:

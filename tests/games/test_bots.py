@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.bots import HEURISTIC, LEVELS, RANDOM, UnknownBot, bot_names, make_bot, play_to_end
-from calavera.rules import GAMES
-from calavera.rules.errors import BadView
-from calavera.rules.state import CHANCE, State
-from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
+from calavera.core.bot import UnknownBot, play_to_end
+from calavera.core.errors import BadView
+from calavera.core.state import CHANCE, State
+from calavera.games import GAMES
+from calavera.games.bots import HEURISTIC, LEVELS, RANDOM, bot_names, make_bot
+from tests.games.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "skull_king": [{}, {"landlubber": True}],

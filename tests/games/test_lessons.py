@@ -5,15 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from calavera.lessons import LEARNER, LESSONS, NAMES, scenes
-from calavera.messages import LANGUAGES, Catalogue
-from calavera.rules import GAMES
-from calavera.server.teaching import make_lesson
+from calavera.core.lesson import LEARNER, NAMES, scenes
+from calavera.games import GAMES
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES
+from calavera.server.api.lessons import make_lesson
 from tests.server.web import web
 
-ENGLISH = Catalogue("en")
+ENGLISH = catalogue("en")
 LONGEST_TEXT = 300
 LONGEST_HINT = 80
+LESSONS = {game.id: game.lesson.get() for game in GAMES.values() if game.lesson is not None}
 
 
 def test_every_game_has_a_lesson() -> None:
@@ -32,7 +34,7 @@ def test_a_lesson_is_short_and_there_is_enough_to_do(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_learner_is_asked_to_do_is_allowed(game: str) -> None:
     played = 0
-    for scene in scenes(LESSONS[game]):
+    for scene in scenes(GAMES[game], LESSONS[game]):
         if scene.step.do is not None:
             words = [scene.state.game.actions.format(action) for action in scene.state.legal(LEARNER)]
             assert scene.step.do in words, scene.step.name
@@ -42,7 +44,7 @@ def test_what_the_learner_is_asked_to_do_is_allowed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_shows_a_whole_round_and_what_it_scores(game: str) -> None:
-    (*_, last) = scenes(LESSONS[game])
+    (*_, last) = scenes(GAMES[game], LESSONS[game])
     scores = last.state.scores()
     assert scores[LEARNER] == max(scores) > 0
 
@@ -50,19 +52,19 @@ def test_a_lesson_shows_a_whole_round_and_what_it_scores(game: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_is_there_and_fits_on_a_phone(game: str, lang: str) -> None:
-    catalogue = Catalogue(lang)
+    texts = catalogue(lang)
     lesson = LESSONS[game]
-    names = {called: catalogue.text(name) for called, name in zip(("first", "second"), NAMES[1:], strict=True)}
+    names = {called: texts.text(name) for called, name in zip(("first", "second"), NAMES[1:], strict=True)}
     used = set()
-    for scene in scenes(lesson):
-        assert catalogue.message(scene.text.key).params == scene.text.params.keys()
-        assert len(catalogue.text(scene.text.key, **names)) <= LONGEST_TEXT, scene.text.key
+    for scene in scenes(GAMES[game], lesson):
+        assert texts.message(scene.text.key).params == scene.text.params.keys()
+        assert len(texts.text(scene.text.key, **names)) <= LONGEST_TEXT, scene.text.key
         used.add(scene.text.key)
         if scene.hint is not None:
-            assert not catalogue.message(scene.hint).params
-            assert len(catalogue.text(scene.hint)) <= LONGEST_HINT
+            assert not texts.message(scene.hint).params
+            assert len(texts.text(scene.hint)) <= LONGEST_HINT
             used.add(scene.hint)
-    assert used == {key for key in ENGLISH if key.startswith(f"lesson.{game}.")}
+    assert used == {key for key in ENGLISH if key.startswith(f"{game}.lesson.")}
 
 
 def test_every_name_in_a_lesson_is_in_the_catalogues() -> None:
@@ -95,7 +97,7 @@ def test_the_tables_of_a_lesson_go_on_from_step_to_step(game: str) -> None:
 def test_nothing_that_others_hide_is_in_a_lesson(game: str) -> None:
     for step in make_lesson(game).steps:
         for line in step.lines:
-            assert line.what not in ("dealt", "lost_flower", "lost_skull") or line.seat == LEARNER
+            assert line.event.only in (None, LEARNER)
 
 
 @pytest.mark.parametrize("game", GAMES)

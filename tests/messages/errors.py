@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import calavera
-from calavera.messages import Catalogue
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError, reason_key
+from calavera.games.catalogue import catalogue
 from calavera.store.errors import StoreError
 
-OVER_THE_NETWORK = ("rules", "play", "table", "store", "server")
-PACKAGES = (*OVER_THE_NETWORK, "arena", "solve")
+OVER_THE_NETWORK = ("core", "search", "games", "table", "store", "server")
+PACKAGES = (*OVER_THE_NETWORK, "arena")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.
@@ -37,7 +37,8 @@ def _below(kind: ErrorKind) -> list[ErrorKind]:
 
 def said(problem: Mapping[str, Any], lang: str) -> str:
     """The sentence that a client makes of a refusal, with the code and the params that it was sent."""
-    catalogue, params = Catalogue(lang), dict(problem["params"])
-    if f"reason.{params.get('reason')}" in catalogue:
-        params["reason"] = catalogue.text(f"reason.{params['reason']}", **params)
-    return catalogue.text(f"error.{problem['code']}", **params)
+    texts, params = catalogue(lang), dict(problem["params"])
+    reason = reason_key(str(params.get("reason")))
+    if reason in texts:
+        params["reason"] = texts.text(reason, **params)
+    return texts.text(f"error.{problem['code']}", **params)

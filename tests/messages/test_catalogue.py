@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from calavera.games.catalogue import catalogue
 from calavera.messages import (
     LANGUAGES,
     BadMessage,
@@ -26,7 +27,7 @@ def plural(match: dict[str, object], *inputs: str) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_a_catalogue(lang: str) -> None:
-    assert len(Catalogue(lang).keys()) > 300
+    assert len(catalogue(lang).keys()) > 300
 
 
 def test_a_language_without_catalogue_is_refused() -> None:
@@ -35,48 +36,48 @@ def test_a_language_without_catalogue_is_refused() -> None:
 
 
 def test_a_placeholder_is_filled() -> None:
-    assert Catalogue("de").text("journal.skull.passed", name="Mia") == "Mia passt."
+    assert catalogue("de").text("skull.journal.passed", name="Mia") == "Mia passt."
 
 
 def test_keys_can_be_walked_and_asked_for() -> None:
-    catalogue = Catalogue("de")
-    assert tuple(catalogue) == catalogue.keys()
-    assert "game.skull.name" in catalogue
-    assert "game.ludo.name" not in catalogue
+    texts = catalogue("de")
+    assert tuple(texts) == texts.keys()
+    assert "skull.name" in texts
+    assert "ludo.name" not in texts
 
 
 def test_a_missing_key_is_a_key_error() -> None:
     with pytest.raises(MissingMessage) as caught:
-        Catalogue("fr").text("game.ludo.name")
+        catalogue("fr").text("ludo.name")
     assert isinstance(caught.value, KeyError)
 
 
 def test_a_missing_parameter_is_a_key_error_that_names_it() -> None:
     with pytest.raises(MissingParameter, match="high") as caught:
-        Catalogue("it").text("error.players.invalid", low=3)
+        catalogue("it").text("error.players.invalid", low=3)
     assert isinstance(caught.value, KeyError)
 
 
 def test_parameters_a_message_does_not_use_are_left_aside() -> None:
-    assert Catalogue("en").text("error.game.over", seat=2) == "The game is already over."
+    assert catalogue("en").text("error.game.over", seat=2) == "The game is already over."
 
 
 @pytest.mark.parametrize(
     ("lang", "count", "expected"),
     [
-        ("en", 0, "0 tricks"),
-        ("en", 1, "1 trick"),
-        ("en", -1, "-1 trick"),
-        ("fr", 0, "0 pli"),
-        ("fr", 2, "2 plis"),
-        ("de", 1, "1 Stich"),
-        ("de", 0, "0 Stiche"),
-        ("it", 1, "1 presa"),
-        ("it", 30, "30 prese"),
+        ("en", 0, "Bid 0 tricks"),
+        ("en", 1, "Bid 1 trick"),
+        ("en", -1, "Bid −1 trick"),
+        ("fr", 0, "Annoncer 0 pli"),
+        ("fr", 2, "Annoncer 2 plis"),
+        ("de", 1, "1 Stich ansagen"),
+        ("de", 0, "0 Stiche ansagen"),
+        ("it", 1, "Dichiarare 1 presa"),
+        ("it", 30, "Dichiarare 30 prese"),
     ],
 )
 def test_plurals_follow_the_language(lang: str, count: int, expected: str) -> None:
-    assert Catalogue(lang).text("cli.do.skull_king.bid", value=count) == expected
+    assert catalogue(lang).text("skull_king.action.bid", value=count) == expected
 
 
 @pytest.mark.parametrize(
@@ -89,23 +90,23 @@ def test_plurals_follow_the_language(lang: str, count: int, expected: str) -> No
     ],
 )
 def test_a_million_is_written_and_declined_as_the_language_does(lang: str, expected: str) -> None:
-    text = Catalogue(lang).text("cli.simulate.games", count=1_000_000, name="Skull")
+    text = catalogue(lang).text("cli.simulate.games", count=1_000_000, name="Skull")
     assert text == expected
 
 
 def test_fractions_get_the_decimal_mark_of_the_language() -> None:
-    texts = {lang: Catalogue(lang).text("cli.seed", value=1234.5).split()[-1] for lang in ("en", "de")}
+    texts = {lang: catalogue(lang).text("cli.seed", value=1234.5).split()[-1] for lang in ("en", "de")}
     assert texts == {"en": "1,234.5", "de": "1.234,5"}
 
 
 def test_a_text_of_digits_is_left_as_it_is() -> None:
-    assert Catalogue("en").text("cli.seed", value="20240229") == "Seed: 20240229"
+    assert catalogue("en").text("cli.seed", value="20240229") == "Seed: 20240229"
 
 
 @pytest.mark.parametrize("count", ["3", True, None])
 def test_a_plural_needs_a_number(count: object) -> None:
     with pytest.raises(TypeError):
-        Catalogue("en").text("cli.do.skull_king.bid", value=count)
+        catalogue("en").text("skull_king.action.bid", value=count)
 
 
 @pytest.mark.parametrize(

@@ -9,68 +9,87 @@ from typing import get_args
 import pytest
 from babel import Locale
 
+import calavera
 import calavera.server
 import calavera.table.verify
-from calavera.messages import LANGUAGES, Catalogue
+from calavera.games import GAMES
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES
 from calavera.messages.message import Param, Pattern
-from calavera.rules import GAMES
 from calavera.table.events import Event
-from calavera.table.talk import phrases_for
+from calavera.table.talk import phrase_key, phrases_for
 from tests.messages.errors import CODES_WITHOUT_A_CLASS, error_kinds
 
-ENGLISH = Catalogue("en")
+ENGLISH = catalogue("en")
 OTHERS = tuple(lang for lang in LANGUAGES if lang != "en")
 
 NAME = "the name of a game or of one of its figures stays as it is"
 DIGITS = "a table line of digits only"
+BLANKS = "nothing but the places of a word and a number"
 SHARED = "the two languages have the same word"
+NAME_AND_NUMBER = "a name and a number, without a word"
 
 # A text that reads as in English needs a reason.
 SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
     "fr": {
-        "game.skull.name": NAME,
-        "game.skull_queen.name": NAME,
-        "game.yamiks.name": NAME,
+        "skull.name": NAME,
+        "skull_queen.name": NAME,
+        "yamiks.name": NAME,
         "skull_king.die.skull_king": NAME,
-        "rules.skull_queen.deal.row.3": DIGITS,
-        "rules.skull_queen.deal.row.4": DIGITS,
-        "rules.skull_queen.deal.row.5": DIGITS,
-        "rules.skull_king.options.title": SHARED,
-        "rules.skull.options.title": SHARED,
-        "rules.yamiks.options.title": SHARED,
-        "rules.skull_queen.options.title": SHARED,
+        "skull_king.journal.one_bid": NAME_AND_NUMBER,
+        "skull_queen.rules.deal.row.3": DIGITS,
+        "skull_queen.rules.deal.row.4": DIGITS,
+        "skull_queen.rules.deal.row.5": DIGITS,
+        "skull_queen.part": BLANKS,
+        "skull_king.rules.options.title": SHARED,
+        "skull.rules.options.title": SHARED,
+        "yamiks.rules.options.title": SHARED,
+        "skull_queen.rules.options.title": SHARED,
         "skull_king.die.pirate": SHARED,
-        "skull_queen.pirate": SHARED,
         "skull_queen.centre": SHARED,
         "yamiks.box.bonus": SHARED,
+        "yamiks.why.fits.series": DIGITS,
+        "yamiks.sheet.points": SHARED,
+        "yamiks.sheet.total": SHARED,
         "cli.table.points": SHARED,
-        "cli.table.total": SHARED,
         "cli.table.centre": SHARED,
+        "seat.bot": SHARED,
+        "cli.simulate.bot": SHARED,
+        "cli.frame.options_piece": SHARED,
+        "cli.frame.arguments": SHARED,
+        "cli.frame.options": SHARED,
     },
     "de": {
-        "game.skull.name": NAME,
-        "game.skull_queen.name": NAME,
-        "game.yamiks.name": NAME,
+        "skull.name": NAME,
+        "skull_queen.name": NAME,
+        "yamiks.name": NAME,
         "skull_king.die.skull_king": NAME,
-        "rules.skull_queen.deal.row.3": DIGITS,
-        "rules.skull_queen.deal.row.4": DIGITS,
-        "rules.skull_queen.deal.row.5": DIGITS,
+        "skull_king.journal.one_bid": NAME_AND_NUMBER,
+        "skull_queen.rules.deal.row.3": DIGITS,
+        "skull_queen.rules.deal.row.4": DIGITS,
+        "skull_queen.rules.deal.row.5": DIGITS,
+        "skull_queen.part": BLANKS,
         "yamiks.box.bonus": SHARED,
+        "yamiks.why.fits.series": DIGITS,
+        "yamiks.solver.median": SHARED,
         "cli.table.hand": SHARED,
         "seat.bot": SHARED,
         "cli.simulate.bot": SHARED,
     },
     "it": {
-        "game.skull.name": NAME,
-        "game.skull_queen.name": NAME,
-        "game.yamiks.name": NAME,
+        "skull.name": NAME,
+        "skull_queen.name": NAME,
+        "yamiks.name": NAME,
         "skull_king.die.skull_king": NAME,
-        "rules.skull_queen.deal.row.3": DIGITS,
-        "rules.skull_queen.deal.row.4": DIGITS,
-        "rules.skull_queen.deal.row.5": DIGITS,
+        "skull_king.journal.one_bid": NAME_AND_NUMBER,
+        "skull_queen.rules.deal.row.3": DIGITS,
+        "skull_queen.rules.deal.row.4": DIGITS,
+        "skull_queen.rules.deal.row.5": DIGITS,
+        "skull_queen.part": BLANKS,
         "cli.no": SHARED,
         "yamiks.box.bonus": SHARED,
-        "cli.heading.skull.round": SHARED,
+        "yamiks.why.fits.series": DIGITS,
+        "skull.heading.round": SHARED,
         "seat.bot": SHARED,
         "cli.simulate.bot": SHARED,
     },
@@ -99,42 +118,55 @@ ENGLISH_WORDS = frozenset(
 )
 
 
+BOTH_GENDERS = re.compile(r"\w(?:\*|·|:in|/-?in|\((?:e|in|innen)\))")
+
+
 def shown(pattern: Pattern) -> str:
     return "".join(f"{{{piece.name}}}" if isinstance(piece, Param) else piece for piece in pattern.pieces)
 
 
 def texts(lang: str) -> list[tuple[str, str]]:
-    catalogue = Catalogue(lang)
-    return [(key, shown(pattern)) for key in catalogue for pattern in catalogue.message(key).variants.values()]
+    texts = catalogue(lang)
+    return [(key, shown(pattern)) for key in texts for pattern in texts.message(key).variants.values()]
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_the_keys_are_the_same_and_in_the_same_order(lang: str) -> None:
-    assert Catalogue(lang).keys() == ENGLISH.keys()
+    assert catalogue(lang).keys() == ENGLISH.keys()
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_the_parameters_are_the_same(lang: str) -> None:
     for key in ENGLISH:
-        ours, english = Catalogue(lang).message(key), ENGLISH.message(key)
+        ours, english = catalogue(lang).message(key), ENGLISH.message(key)
         assert (ours.params, ours.counted) == (english.params, english.counted), key
+
+
+def test_a_variant_for_the_player_named_says_what_the_sentence_says_to_the_others_without_that_name() -> None:
+    variants = [key for key in ENGLISH if "@" in key]
+    assert variants
+    for key in variants:
+        plain, _, param = key.partition("@")
+        assert param in ENGLISH.message(plain).params, key
+        assert ENGLISH.message(key).params == ENGLISH.message(plain).params - {param}, key
+        assert ENGLISH.message(key).counted == ENGLISH.message(plain).counted, key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_plural_has_exactly_the_categories_of_its_language(lang: str) -> None:
     needed = Locale(lang).plural_form.tags | {"other"}
-    catalogue = Catalogue(lang)
-    plurals = [key for key in catalogue if catalogue.message(key).counted is not None]
+    texts = catalogue(lang)
+    plurals = [key for key in texts if texts.message(key).counted is not None]
     assert plurals
     for key in plurals:
-        assert catalogue.message(key).variants.keys() == needed, key
+        assert texts.message(key).variants.keys() == needed, key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_number_that_selects_a_variant_may_be_left_out_of_it(lang: str) -> None:
-    catalogue = Catalogue(lang)
-    for key in catalogue:
-        message = catalogue.message(key)
+    texts = catalogue(lang)
+    for key in texts:
+        message = texts.message(key)
         for category, pattern in message.variants.items():
             left_out = message.params - pattern.params - {message.counted}
             assert not left_out, (key, category)
@@ -151,10 +183,8 @@ def test_no_text_is_empty_or_untidy(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_what_reads_as_in_english_has_a_reason(lang: str) -> None:
-    catalogue = Catalogue(lang)
-    same = {
-        key for key in ENGLISH if catalogue.message(key).variants["other"] == ENGLISH.message(key).variants["other"]
-    }
+    texts = catalogue(lang)
+    same = {key for key in ENGLISH if texts.message(key).variants["other"] == ENGLISH.message(key).variants["other"]}
     assert same == SAME_AS_ENGLISH[lang].keys()
 
 
@@ -167,13 +197,20 @@ def test_no_english_word_is_left_in_another_language(lang: str) -> None:
 
 def test_french_signs_stand_after_a_space_that_does_not_break() -> None:
     for key, text in texts("fr"):
-        assert not re.search(r"(?<![\u00a0\u202f])[;!?]|(?<!\u00a0)[:»]|«(?!\u00a0)", text), key
+        assert not re.search(r"(?<!\u202f)[;!?]|(?<!\u00a0)[:»]|«(?!\u00a0)", text), key
 
 
 @pytest.mark.parametrize(("lang", "foreign"), [("en", "«»„"), ("fr", "„“”"), ("de", "«»”"), ("it", "„")])
 def test_quotation_marks_are_those_of_the_language(lang: str, foreign: str) -> None:
     for key, text in texts(lang):
         assert not set(text) & set(foreign), key
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_no_word_carries_a_sign_for_both_genders(lang: str) -> None:
+    # CONTRIBUTING.md says how people are spoken of instead.
+    for key, text in texts(lang):
+        assert not BOTH_GENDERS.search(text), key
 
 
 def test_no_key_is_also_a_folder_of_keys() -> None:
@@ -184,6 +221,14 @@ def test_no_key_is_also_a_folder_of_keys() -> None:
         assert not keys & {".".join(parts[:depth]) for depth in range(1, len(parts))}, key
 
 
+def test_every_text_of_the_terminal_and_the_first_page_is_used() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in Path(calavera.__path__[0]).rglob("*.py"))
+    named = set(re.findall(r"""["']((?:cli|seat|page|share)\.[\w.]+)["']""", sources))
+    begun = tuple(re.findall(r"""["']((?:cli|seat|page|share)\.\w+\.)\{""", sources))
+    ours = [key for key in ENGLISH if key.split(".")[0] in ("cli", "seat", "page", "share")]
+    assert [key for key in ours if key not in named and not key.startswith(begun)] == []
+
+
 def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
     sentences = {key for key in ENGLISH if key.startswith("error.")}
     assert sentences == {f"error.{code}" for code in {kind.code for kind in error_kinds()} | CODES_WITHOUT_A_CLASS}
@@ -191,7 +236,7 @@ def test_every_error_has_a_sentence_and_every_sentence_an_error() -> None:
 
 @pytest.mark.parametrize("code", sorted(CODES_WITHOUT_A_CLASS))
 def test_a_code_without_a_class_is_one_that_the_server_sends(code: str) -> None:
-    sources = Path(calavera.server.__path__[0]).glob("*.py")
+    sources = Path(calavera.server.__path__[0]).rglob("*.py")
     assert any(f'"{code}"' in source.read_text(encoding="utf-8") for source in sources)
 
 
@@ -203,20 +248,21 @@ def test_sentences_about_the_store_need_no_parameters() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phrase_of_the_table_can_be_said_in_every_language(game: str) -> None:
-    assert {f"talk.{phrase}" for phrase in phrases_for(game)} <= set(ENGLISH)
+    assert {phrase_key(game, phrase) for phrase in phrases_for(game)} <= set(ENGLISH)
 
 
 def test_every_talk_message_is_a_phrase() -> None:
-    phrases = {f"talk.{phrase}" for game in GAMES for phrase in phrases_for(game)}
-    assert {key for key in ENGLISH if key.startswith("talk.")} == phrases
+    phrases = {phrase_key(game, phrase) for game in GAMES for phrase in phrases_for(game)}
+    assert {key for key in ENGLISH if key.startswith("talk.") or key.split(".")[1] == "phrase"} == phrases
 
 
 def test_every_event_that_is_not_the_game_itself_has_a_sentence() -> None:
     # Those are told by the game's journal, as talk, or not at all.
     told_otherwise = {"acted", "happened", "shown", "said", "sealed", "hidden"}
-    variants = {"seat_kicked", "unmuted", "time_up", "chosen"}
+    variants = {"seat_kicked", "unconfirmed", "forfeited", "unmuted", "time_up", "chosen", "withheld_off"}
+    variants |= {"paused_agreed", "resumed_by", "pause_lapsed", "seat_kept"}
     tags = {kind.__struct_config__.tag for kind in get_args(Event)}
-    sentences = {key.removeprefix("event.") for key in ENGLISH if key.startswith("event.")}
+    sentences = {key.removeprefix("event.").partition("@")[0] for key in ENGLISH if key.startswith("event.")}
     assert sentences == tags - told_otherwise | variants
 
 
@@ -224,5 +270,6 @@ def test_every_reason_of_a_verdict_has_a_sentence() -> None:
     source = Path(calavera.table.verify.__file__).read_text(encoding="utf-8")
     reasons = set(re.findall(r'"(verify\.[a-z_]+)"', source))
     assert reasons
-    shown_by_the_command = {"verify.holds", "verify.wrong", "verify.summary"}
-    assert {key for key in ENGLISH if key.startswith("verify.")} == reasons | shown_by_the_command
+    shown_by_the_command = {"verify.holds", "verify.wrong", "verify.summary", "verify.known", "verify.unknown"}
+    of_the_start = {"verify.known_start", "verify.unknown_start"}
+    assert {key for key in ENGLISH if key.startswith("verify.")} == reasons | shown_by_the_command | of_the_start

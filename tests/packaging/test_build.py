@@ -14,6 +14,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from scripts.choose_modules import Tree
+
 ROOT = Path(__file__).resolve().parents[2]
 SRC = ROOT / "src"
 
@@ -21,8 +23,8 @@ SRC = ROOT / "src"
 def compiled_modules() -> list[str]:
     with (ROOT / "pyproject.toml").open("rb") as file:
         patterns: list[str] = tomllib.load(file)["tool"]["calavera"]["compiled"]
-    paths = {path.relative_to(SRC) for pattern in patterns for path in SRC.glob(pattern)}
-    return sorted(".".join(path.with_suffix("").parts) for path in paths)
+    paths = [Path(choice.module) for choice in Tree(SRC).choices(patterns) if not choice.why_not]
+    return [".".join(path.with_suffix("").parts) for path in paths]
 
 
 def build_wheel(folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
@@ -100,15 +102,15 @@ def test_an_unknown_wish_about_compiling_is_refused(tmp_path: Path) -> None:
 
 
 def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: Path) -> None:
-    script, src, out = ROOT / "scripts" / "compile_rules.py", tmp_path / "src", tmp_path / "out"
+    script, src, out = [sys.executable, "-m", "scripts.compile_modules"], tmp_path / "src", tmp_path / "out"
 
     def write(number: int) -> None:
         src.mkdir(exist_ok=True)
         (src / "small.py").write_text(f"def number() -> int:\n    return {number}\n", encoding="utf-8")
 
     def update(**env: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, str(script), "update", str(src), str(out), "small.py"]
-        return subprocess.run(command, env=os.environ | env, capture_output=True, text=True, check=False)
+        command = [*script, "update", str(src), str(out), "small.py"]
+        return subprocess.run(command, cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False)
 
     def compiles() -> bool:
         """Whether this makes the code anew; it must work in the end."""
@@ -119,7 +121,7 @@ def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: P
         assert done.returncode == 0, done.stdout + done.stderr
         return not kept.exists()
 
-    probe = subprocess.run([sys.executable, str(script), "probe"], capture_output=True, text=True, check=False)
+    probe = subprocess.run([*script, "probe"], cwd=ROOT, capture_output=True, text=True, check=False)
     if probe.returncode != 0:
         pytest.skip(probe.stderr)
     write(1)

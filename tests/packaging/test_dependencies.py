@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
-OWN = {"bench", "calavera", "examples", "scripts", "tests"}
+OWN = {"bench", "calavera", "calavera_pig", "examples", "scripts", "tests"}  # the example is a package of its own
 DISTRIBUTIONS = packages_distributions()
 
 

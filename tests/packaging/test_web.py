@@ -122,7 +122,19 @@ def test_the_wheel_holds_the_built_app(project: Project) -> None:
     assert project.calls() == ["ci --ignore-scripts", "run build"]
 
 
+def test_packages_that_the_build_fetched_are_not_left_behind(project: Project) -> None:
+    done, wheel = project.build(CALAVERA_WEB="require")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert PACKED in packed(wheel)
+    assert not (project.root / "web" / "node_modules").exists()
+    assert project.run("scripts/build_web.py", "run", "messages").returncode == 0
+    project.write("src/main.ts", "let king")
+    project.build()
+    assert (project.root / "web" / "node_modules").is_dir(), "those were fetched by somebody who works on the app"
+
+
 def test_the_app_is_built_again_only_when_something_has_changed(project: Project) -> None:
+    project.write("node_modules/x.js", "of somebody who works on the app")
     project.build()
     assert project.calls() == ["ci --ignore-scripts", "run build"]
     assert packed(project.build()[1])[PACKED] == b"let skull"
@@ -157,7 +169,7 @@ def test_without_a_node_that_is_new_enough_the_rest_is_built_and_the_build_says_
     assert done.returncode == 0, done.stderr
     files = packed(wheel)
     assert PACKED not in files
-    assert "calavera/server/pages.py" in files
+    assert "calavera/server/site/pages.py" in files
     said = done.stdout + done.stderr
     assert "The web app could not be built. The rest is complete" in said
     assert "Node 20.19 or newer with npm is needed" in said
@@ -212,8 +224,14 @@ def test_node_comes_from_the_package_index_where_the_machine_has_none(project: P
 
 
 def test_the_source_archive_holds_the_sources_of_the_app_and_nothing_made(project: Project) -> None:
-    made = ("node_modules/x.js", "dist/x.js", "src/paraglide/x.js", "src/i18n/made/x.ts", "project.inlang/cache/x")
-    for name in (*made, "project.inlang/settings.json", "messages/app/en.json"):
+    made = (
+        "node_modules/x.js",
+        "dist/x.js",
+        "src/paraglide/x.js",
+        "src/i18n/made/x.ts",
+        "project.inlang/settings.json",
+    )
+    for name in (*made, "messages/app/en.json"):
         project.write(name, "{}")
     done, archive = project.build("sdist")
     assert done.returncode == 0, done.stderr
@@ -224,7 +242,6 @@ def test_the_source_archive_holds_the_sources_of_the_app_and_nothing_made(projec
         "package.json",
         "package-lock.json",
         "src/main.ts",
-        "project.inlang/settings.json",
         "messages/app/en.json",
     }
     assert {name.removeprefix("web/") for name in names if name.startswith("web/")} == expected

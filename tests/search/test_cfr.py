@@ -1,4 +1,4 @@
-"""Counterfactual regret: it finds the known solutions of small games, and its tables can be kept."""
+"""Counterfactual regret: it finds the known solutions of small games."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.blueprint import Blueprint, DamagedBlueprint
-from calavera.play.cfr import Trainer, situation
-from calavera.rules.game import Game
-from calavera.rules.state import State
-from calavera.testing.small_games import PASS
+from calavera.core.game import Game
+from calavera.core.state import State
+from calavera.search.cfr import Trainer, situation
+from calavera.testing.loops.small_games import PASS
 from calavera.testing.small_tables import DICE, KUHN, SIGNS
-from tests.play.exploiting import expected, exploitability
+from tests.search.exploiting import expected, exploitability
 
 
 def points(state: State, seat: int) -> float:
@@ -95,23 +94,3 @@ def test_a_key_for_different_numbers_of_choices_is_refused() -> None:
 def test_a_situation_never_met_has_no_strategy() -> None:
     trainer, _ = trained(KUHN, 10)
     assert trainer.strategy(b"elsewhere") is None
-    assert Blueprint(trainer.average()).strategy(b"elsewhere") is None
-
-
-def test_a_blueprint_is_small_and_as_good() -> None:
-    trainer, start = trained(DICE, 15_000)
-    data = Blueprint(trainer.average()).dump()
-    kept = Blueprint.load(data)
-    assert kept.dump() == data
-    assert len(kept) == len(trainer)
-    assert len(data) < 16 * len(trainer)
-    assert exploitability(start, kept.strategy) < 0.015
-    for key, chances in trainer.average().items():
-        assert kept.strategy(key) == pytest.approx(chances, abs=0.01)
-
-
-def test_a_damaged_blueprint_is_noticed() -> None:
-    data = Blueprint(trained(KUHN, 10)[0].average()).dump()
-    for damaged in (b"", b"something else", data[:-3], data[:25] + b"\0\0" + data[27:], data[:22] + b"\1" + data[23:]):
-        with pytest.raises(DamagedBlueprint):
-            Blueprint.load(damaged)

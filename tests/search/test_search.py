@@ -9,36 +9,37 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.estimate import CHECK_EVERY, Budget, Estimate, best
-from calavera.play.expectimax import expectimax
-from calavera.play.flat import flat
-from calavera.play.ismcts import ismcts
-from calavera.play.model import RandomModel
-from calavera.play.regret import regret
-from calavera.play.worlds import Worlds
-from calavera.rules import GAMES
-from calavera.rules.game import Game
-from calavera.rules.skull_king.state import ROLLING, THROWING, SkullKingState
-from calavera.rules.state import CHANCE, OVER, State
-from calavera.testing.small_games import BET, LIAR, PASS, PointsModel
+from calavera.core.game import Game
+from calavera.core.state import CHANCE, OVER, State
+from calavera.games import GAMES
+from calavera.games.skull_king.rules.layout import ROLLING, THROWING
+from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import CHECK_EVERY, Budget, Estimate, best
+from calavera.search.expectimax import expectimax
+from calavera.search.flat import flat
+from calavera.search.ismcts import ismcts
+from calavera.search.model import RandomModel
+from calavera.search.regret import regret
+from calavera.testing.loops.small_games import BET, LIAR, PASS, PointsModel
 from calavera.testing.small_tables import DICE, KUHN, SIGNS
 
 # A search walks through the rules a million times and says nothing of them: counting its steps takes most of the time.
 pytestmark = pytest.mark.no_cover
 
-Search = Callable[[Worlds, RandomModel, int, Sequence[int], Budget, Random], list[Estimate]]
+Search = Callable[[Determinizations, RandomModel, int, Sequence[int], Budget, Random], list[Estimate]]
 
 
 def by_regret(
-    worlds: Worlds, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
+    worlds: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
 ) -> list[Estimate]:
     return regret(worlds, model, seat, legal, budget, rng).estimates
 
 
 def by_exact_ismcts(
-    worlds: Worlds, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
+    worlds: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
 ) -> list[Estimate]:
-    return ismcts(worlds, model, seat, legal, budget, rng, exact=True, per_world=2)
+    return ismcts(worlds, model, seat, legal, budget, rng, exact=True, per_determinization=2)
 
 
 SEARCHES: dict[str, Search] = {
@@ -56,7 +57,7 @@ def look(
 ) -> list[Estimate]:
     chooser = state.mover() if seat is None else seat
     model = RandomModel()
-    worlds = Worlds(game, state.view(chooser), model)
+    worlds = Determinizations(game, state.view(chooser), model)
     return search(worlds, model, chooser, state.legal(chooser), budget, Random(seed))
 
 
@@ -74,7 +75,7 @@ def play(game: Game[Any, Any, Any], *moves: tuple[int, int]) -> State:
 @pytest.mark.parametrize(("card", "right"), [(0, PASS), (2, BET)])
 def test_a_bet_is_met_with_the_highest_card_and_not_with_the_lowest(search: Search, card: int, right: int) -> None:
     state = play(KUHN, (CHANCE, 1), (CHANCE, 4 + card), (0, BET))
-    estimates = look(search, KUHN, state, Budget(looks=400))
+    estimates = look(search, KUHN, state, Budget(simulations=400))
     assert best(estimates) == right
     assert [estimate.action for estimate in estimates] == [PASS, BET]
 
@@ -83,7 +84,7 @@ def test_a_bet_is_met_with_the_highest_card_and_not_with_the_lowest(search: Sear
 def test_a_bid_that_cannot_hold_is_called(search: Search) -> None:
     # Two of a face that one does not have: it never holds, and every higher bid is no better.
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 4))
-    assert best(look(search, DICE, state, Budget(looks=2_000))) == LIAR
+    assert best(look(search, DICE, state, Budget(simulations=2_000))) == LIAR
 
 
 def before_last_tricks(left: int, seed: int) -> SkullKingState:
@@ -133,7 +134,7 @@ def test_expectimax_is_exact_where_nothing_is_hidden_and_all_ends_in_time() -> N
     after = state.clone()
     after.apply(seat, state.legal(seat)[0])
     assert after.stage == ROLLING
-    [estimate] = look(expectimax, GAMES["skull_king"], state, Budget(looks=1_000))
+    [estimate] = look(expectimax, GAMES["skull_king"], state, Budget(simulations=1_000))
     assert estimate.value == pytest.approx(exact_value(after, seat))
     assert estimate.error == pytest.approx(0.0)
 
@@ -156,7 +157,7 @@ def values_over_all_worlds(state: State, seat: int) -> dict[int, float]:
 def test_flat_agrees_with_counting_all_worlds_and_everything_in_them() -> None:
     state = play(DICE, (CHANCE, 1), (CHANCE, 4), (0, 1))
     exact = values_over_all_worlds(state, 1)
-    estimates = look(flat, DICE, state, Budget(looks=12_000))
+    estimates = look(flat, DICE, state, Budget(simulations=12_000))
     assert best(estimates) == max(exact, key=exact.__getitem__)
     for estimate in estimates:
         assert abs(estimate.value - exact[estimate.action]) <= 5 * estimate.error + 1e-9
@@ -168,7 +169,7 @@ def test_the_tree_learns_that_others_answer_well(search: Search) -> None:
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
     against_chance = values_over_all_worlds(state, 1)
     highest = max(state.legal(1)[:-1])
-    [estimate] = [one for one in look(search, DICE, state, Budget(looks=3_000)) if one.action == highest]
+    [estimate] = [one for one in look(search, DICE, state, Budget(simulations=3_000)) if one.action == highest]
     assert estimate.value <= against_chance[highest] + 2 * estimate.error
 
 
@@ -176,8 +177,8 @@ def test_choices_at_once_are_mixed() -> None:
     start: State = SIGNS.new(2, {"cut": 2})
     model = PointsModel()
     for seat in (0, 1):
-        worlds = Worlds(SIGNS, start.view(seat), model)
-        mixture = regret(worlds, model, seat, [0, 1, 2], Budget(looks=8_000), Random(1))
+        worlds = Determinizations(SIGNS, start.view(seat), model)
+        mixture = regret(worlds, model, seat, [0, 1, 2], Budget(simulations=8_000), Random(1))
         assert mixture.chances == pytest.approx([0.5, 0.25, 0.25], abs=0.06)
         assert sum(mixture.chances) == pytest.approx(1.0)
         for estimate in mixture.estimates:  # in equilibrium all are worth the same
@@ -187,7 +188,7 @@ def test_choices_at_once_are_mixed() -> None:
 def test_decoupled_selection_keeps_choices_at_once_apart() -> None:
     # Were the second to see the first one's sign, each sign of the first would lose.
     start: State = SIGNS.new(2)
-    for estimate in look(ismcts, SIGNS, start, Budget(looks=4_000)):
+    for estimate in look(ismcts, SIGNS, start, Budget(simulations=4_000)):
         assert estimate.value > 0.35
 
 
@@ -200,7 +201,7 @@ def test_errors_are_as_large_as_they_say(search: Search) -> None:
     state = play(KUHN, (CHANCE, 2), (CHANCE, 4 + 1), (0, BET))
     deviations = []
     for seed in range(80):
-        not_met, met = look(search, KUHN, state, Budget(looks=120), seed)
+        not_met, met = look(search, KUHN, state, Budget(simulations=120), seed)
         assert not_met.value == 0.0
         assert 0.0 < met.error < inf
         deviations.append((met.value - 0.5) / met.error)
@@ -211,8 +212,8 @@ def test_errors_are_as_large_as_they_say(search: Search) -> None:
 @every_search
 def test_a_choice_that_was_not_looked_at_has_no_known_value(search: Search) -> None:
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
-    for estimate in look(search, DICE, state, Budget(looks=0)):
-        assert (estimate.looks, estimate.error) == (0, inf)
+    for estimate in look(search, DICE, state, Budget(simulations=0)):
+        assert (estimate.simulations, estimate.error) == (0, inf)
 
 
 # Ends and beginnings
@@ -238,14 +239,14 @@ def test_a_search_ends_when_its_time_is_over(search: Search) -> None:
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
     estimates = look(search, DICE, state, Budget(seconds=0))
     assert [estimate.action for estimate in estimates] == state.legal(1)
-    assert sum(estimate.looks for estimate in estimates) < 2 * CHECK_EVERY
+    assert sum(estimate.simulations for estimate in estimates) < 2 * CHECK_EVERY
 
 
 @every_search
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_same_seed_gives_the_same_answer(search: Search, game: str) -> None:
     state = some_choice(game, 60)
-    first, second = (look(search, GAMES[game], state, Budget(looks=60), seed=5) for _ in range(2))
+    first, second = (look(search, GAMES[game], state, Budget(simulations=60), seed=5) for _ in range(2))
     assert first == second
 
 
@@ -257,8 +258,8 @@ def test_the_same_view_over_another_truth_gives_the_same_answer(search: Search, 
         state = some_choice(game, moves)
         seat = state.mover()
         other: State = GAMES[game].determinize(state.view(seat), rng)
-        assert look(search, GAMES[game], state, Budget(looks=50)) == look(
-            search, GAMES[game], other, Budget(looks=50), seat=seat
+        assert look(search, GAMES[game], state, Budget(simulations=50)) == look(
+            search, GAMES[game], other, Budget(simulations=50), seat=seat
         )
 
 
@@ -281,23 +282,23 @@ def test_memory_is_bounded_and_the_search_goes_on() -> None:
     state = some_choice("skull", 20)
     seat = state.mover()
     model = RandomModel()
-    worlds = Worlds(GAMES["skull"], state.view(seat), model)
+    worlds = Determinizations(GAMES["skull"], state.view(seat), model)
     legal = state.legal(seat)
     for nodes in (1, 5):
-        estimates = ismcts(worlds, model, seat, legal, Budget(looks=200), Random(1), nodes=nodes)
-        assert sum(estimate.looks for estimate in estimates) == 200
+        estimates = ismcts(worlds, model, seat, legal, Budget(simulations=200), Random(1), nodes=nodes)
+        assert sum(estimate.simulations for estimate in estimates) == 200
 
 
 def test_only_the_choices_asked_for_are_looked_at_in_the_order_given() -> None:
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
     model = RandomModel()
-    worlds = Worlds(DICE, state.view(1), model)
+    worlds = Determinizations(DICE, state.view(1), model)
     for search in (flat, ismcts, expectimax):
-        estimates = search(worlds, model, 1, [LIAR, 2], Budget(looks=300), Random(1))
+        estimates = search(worlds, model, 1, [LIAR, 2], Budget(simulations=300), Random(1))
         assert [estimate.action for estimate in estimates] == [LIAR, 2]
 
 
-# Worlds
+# Determinizations
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -305,7 +306,7 @@ def test_only_the_choices_asked_for_are_looked_at_in_the_order_given() -> None:
 def test_worlds_that_share_what_is_settled_cannot_be_told_from_the_true_one(game: str, moves: int) -> None:
     state = some_choice(game, moves if game != "skull" else 20)
     seat = state.mover()
-    worlds = Worlds(GAMES[game], state.view(seat), RandomModel())
+    worlds = Determinizations(GAMES[game], state.view(seat), RandomModel())
     rng = Random(1)
     for _ in range(5):
         world = worlds.draw(rng)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from librt.random import Random
 
-from calavera.play.bots import RandomBot, play_to_end
-from calavera.play.rollout import playouts
-from calavera.play.tally import (
+from calavera.core.bot import RandomBot, play_to_end
+from calavera.core.state import State
+from calavera.games import GAMES
+from calavera.search.rollout import playouts
+from calavera.search.tally import (
     FEWEST_MOVES,
     HIGHEST,
     LOWEST,
@@ -24,11 +26,9 @@ from calavera.play.tally import (
     new_tally,
     random_games,
 )
-from calavera.play.tally import (
+from calavera.search.tally import (
     GAMES as COUNTED,
 )
-from calavera.rules import GAMES
-from calavera.rules.state import State
 
 
 def finished(game: str, players: int, seed: int) -> tuple[State, int]:

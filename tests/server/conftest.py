@@ -13,13 +13,15 @@ from typing import Any, TypeVar
 import pytest
 
 from calavera.server.config import Config, Limits
+from calavera.server.live.service import Service
 from calavera.server.run import listen, make_server
-from calavera.server.service import Service
-from calavera.store.sqlite import SqliteStore
+from calavera.store import open_store
+from calavera.testing.server.shares import NO_SHARES
 
 T = TypeVar("T")
 
 GENEROUS = Limits(
+    **NO_SHARES,
     messages_per_second=10_000,
     message_burst=10_000,
     requests_per_second=10_000,
@@ -32,7 +34,7 @@ class RunningServer:
     def __init__(self, folder: Path, config: Config) -> None:
         listening = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        self.store = SqliteStore(folder)
+        self.store = open_store(str(folder))
         self._started = threading.Event()
         self.server = make_server(config, self.store, self._ready)
         self.service: Service = self.server._service

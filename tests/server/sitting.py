@@ -8,17 +8,19 @@ from typing import Any
 
 import msgspec
 
-from calavera.server.bots import BotWorkers
 from calavera.server.config import Config
-from calavera.server.hub import Outbox
-from calavera.server.identity import Player
-from calavera.server.room import Room, Viewer
-from calavera.server.rooms import TableSettings
-from calavera.server.service import Service
+from calavera.server.live.bot_worker import Question
+from calavera.server.live.bot_workers import BotWorkers, Choice
+from calavera.server.live.outbox import Outbox
+from calavera.server.live.room import Room, Viewer
+from calavera.server.live.service import Service
+from calavera.server.ops.shares import Share
+from calavera.server.people.identity import Player
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Store
-from calavera.table.commands import Command, Sit, Start
+from calavera.table.commands import AddBot, Command, Confirm, Sit, Start
 from calavera.table.people import Asker
+from calavera.table.settings import Clock, TableSettings
 
 
 class Watch:
@@ -38,9 +40,13 @@ class FirstLegal(BotWorkers):
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
 
-    async def choose(self, game: str, bot: str, view: bytes, legal: list[int], seed: int) -> int:
-        self.asked.append((game, bot, view, legal, seed))
-        return legal[0]
+    @property
+    def is_busy(self) -> bool:
+        return False
+
+    async def choose(self, share: Share, question: Question) -> Choice:  # noqa: ARG002  (everybody is served at once)
+        self.asked.append((question.game, question.bot, question.view, question.legal, question.seed))
+        return Choice(question.legal[0], question.effort, 0.0)
 
     def close(self) -> None:
         pass
@@ -76,24 +82,43 @@ class Ear(Outbox):
 class Sitting:
     """A service with people who sit at one table."""
 
-    def __init__(self, store: Store | None = None, watch: Watch | None = None, **config: Any) -> None:
+    def __init__(
+        self, store: Store | None = None, watch: Watch | None = None, bots: BotWorkers | None = None, **config: Any
+    ) -> None:
         self.store = MemoryStore() if store is None else store
         self.watch = Watch() if watch is None else watch
         self.bots = FirstLegal()
         settings = Config(**{"bot_delay": 0.0, "bot_talk": 0.0, **config})
-        self.service = Service(settings, self.store, now=self.watch, bots=self.bots)
+        self.service = Service(settings, self.store, now=self.watch, bots=bots or self.bots)
         self.people: list[Player] = []
 
     async def table(self, game: str, people: int, *, seats: int | None = None, **settings: Any) -> Room:
-        """A started table; free seats are filled with bots. Nobody is connected yet."""
+        """A started table; free seats are filled with bots. Nobody is connected any more, or yet."""
         self.people = [Player(f"player{i}", f"P{i}") for i in range(people)]
         owner = self.people[0] if people else Player("owner", "Owner")
+        if settings.get("rated"):
+            settings = {"clock": Clock("move", 60), **settings}
         wanted = TableSettings(game=game, seats=seats or people, **settings)
         room = await self.service.rooms.create(wanted, owner)
         for i, person in enumerate(self.people):
             await self.do(room, i, Sit(person.name, f"nonce{i}", i))
-        await room.do(Start(fill=True), Asker(owner.id, owner.name), None)
+        if room.table.setup.rated:
+            await self.start_rated(room)
+        else:
+            await room.do(Start(fill=True), Asker(owner.id, owner.name), None)
         return room
+
+    async def start_rated(self, room: Room) -> None:
+        """Bots on the free seats; then everybody comes, agrees, and is gone again after the start."""
+        owner = next(i for i, person in enumerate(self.people) if person.id == room.table.setup.owner)
+        for _ in range(room.table.seats.count(None)):
+            await self.do(room, owner, AddBot())
+        viewers = [await self.come(room, i) for i in range(len(self.people))]
+        for i in range(len(self.people)):
+            await self.do(room, i, Confirm())
+        await self.do(room, owner, Start())
+        for viewer in viewers:
+            room.leave(viewer)
 
     async def do(self, room: Room, i: int, command: Command, key: str | None = None) -> int:
         return await room.do(command, Asker(self.people[i].id, self.people[i].name), key)
@@ -111,7 +136,7 @@ class Sitting:
 
     async def quiet(self) -> None:
         """Until no bot is thinking any more."""
-        while tasks := list(self.service._tasks):
+        while tasks := list(self.service.background.tasks):
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def again(self) -> Sitting:
@@ -119,7 +144,7 @@ class Sitting:
         await self.quiet()
         after = Sitting(self.store, self.watch)
         after.people = self.people
-        await after.service.rooms.register.start()
+        await after.service.rooms.index.start()
         await after.service._wake_all()
         await after.quiet()
         return after

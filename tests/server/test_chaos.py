@@ -8,7 +8,7 @@ import random
 import pytest
 
 from calavera.table import log
-from calavera.testing.server_account import check_table
+from calavera.testing.server.account import check_table
 from tests.server.client import Person
 from tests.server.conftest import RunningServer
 from tests.server.harness.bad_line import FATES, BadLine, Stubborn, bad_line
@@ -18,7 +18,8 @@ PATIENCE = 600.0
 # What may be refused to who only ever says what is right at the time: another tab was faster, a message came too late,
 # it came before the one it was said after, or not even whole.
 MAY_BE_REFUSED = {"action.illegal", "action.not_your_turn", "seat.already_seated", "seat.none_free", "table.not_open"}
-MAY_BE_REFUSED |= {"table.not_playing", "talk.too_fast", "undo.nothing", "undo.too_late"}
+MAY_BE_REFUSED |= {"table.not_playing", "talk.too_fast", "undo.nothing", "undo.too_late", "undo.too_often"}
+MAY_BE_REFUSED |= {"table.starting", "nonce.mismatch", "nonce.not_due"}  # another tab was faster
 MAY_BE_COMPLAINED_OF = {"message.malformed", "message.no_hello"}
 
 

@@ -55,6 +55,10 @@ def test_the_real_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         ("", {}, {"port": 65_536}, "flags"),
         ("", {}, {"public_url": "example.org"}, "flags"),
         ("", {}, {"public_url": "https://["}, "flags"),
+        ("", {}, {"public_url": "https://"}, "flags"),
+        ("", {}, {"public_url": "https://example.org/games"}, "flags"),
+        ("", {}, {"public_url": "https://example.org/?games"}, "flags"),
+        ("", {}, {"public_url": "https://example.org/#games"}, "flags"),
     ],
 )
 def test_a_wrong_name_or_value_is_refused_with_its_source(
@@ -73,3 +77,28 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         with pytest.raises(BadConfig) as caught:
             load_config(tmp_path / name, {}, {})
         assert caught.value.params["source"] == name
+
+
+def test_an_unknown_kind_of_store_is_a_wrong_setting() -> None:
+    with pytest.raises(BadConfig) as caught:
+        load_config(None, {"CALAVERA_DATA": "postgres://localhost"}, {})
+    assert caught.value.params["reason"] == "data: postgres: is not one of sqlite, memory"
+    assert load_config(None, {}, {"data": "memory:"}).data == "memory:"
+
+
+def test_hosts_are_a_list_in_the_file_and_a_line_in_the_environment(tmp_path: Path) -> None:
+    path = tmp_path / "calavera.toml"
+    path.write_text('hosts = ["den.example", "skulls.example"]', encoding="utf-8")
+    assert load_config(path, {}, {}).hosts == ("den.example", "skulls.example")
+    assert load_config(None, {"CALAVERA_HOSTS": "den.example, skulls.example"}, {}).hosts == (
+        "den.example",
+        "skulls.example",
+    )
+
+
+@pytest.mark.parametrize("name", ["http://den.example", "den.example:8000", "*", "a b", "-", ""])
+def test_what_is_no_host_is_refused(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "calavera.toml"
+    path.write_text(f'hosts = ["{name}"]', encoding="utf-8")
+    with pytest.raises(BadConfig, match="hosts"):
+        load_config(path, {}, {})

@@ -6,14 +6,17 @@ import os
 
 import pytest
 
-from calavera.rules import GAMES
-from calavera.testing.server_crash import crash
+from calavera.games import GAMES
+from calavera.testing.server.crash import crash
+from calavera.testing.server.rematches import crash_rematches
+from calavera.testing.server.restores import crash_restores
 
-KILLS = 50
+KILLS = 25
+KILLS_IN_REMATCHES, KILLS_IN_RESTORES = 8, 5
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="restarts the server by forking it")
-def test_no_command_is_lost_or_done_twice_when_the_server_is_killed_fifty_times() -> None:
+def test_no_command_is_lost_or_done_twice_when_the_server_is_killed_again_and_again() -> None:
     report = crash(KILLS, seed=1)  # raises when anything was lost, doubled or told differently
     assert report.kills == KILLS
     assert report.acknowledged + report.refused == report.commands > KILLS
@@ -21,3 +24,17 @@ def test_no_command_is_lost_or_done_twice_when_the_server_is_killed_fifty_times(
     assert set(report.games) == set(GAMES)
     assert report.connections > report.tables * 3 + KILLS, "players had to come back again and again"
     assert 0 < report.already_done < report.resent
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="restarts the server by forking it")
+def test_killed_among_rematches_and_waking_tables_the_server_leaves_no_table_behind_and_no_wrong_line() -> None:
+    report = crash_rematches(KILLS_IN_REMATCHES, seed=1)  # raises when a link, a line or a clock is wrong
+    assert report.kills == KILLS_IN_REMATCHES
+    assert 0 < report.during_start < report.kills
+    assert report.made > 0
+
+
+def test_a_killed_restore_leaves_all_of_the_data_or_none() -> None:
+    finished, interrupted = crash_restores(KILLS_IN_RESTORES, seed=1)  # raises when a folder has a part of it
+    assert finished > 0
+    assert interrupted > 0

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from calavera.server.identity import hashed
-from calavera.server.register import LIVING, PAST, PLAYED
-from calavera.server.room import Room
-from calavera.server.rooms import IDLE_MS
+from calavera.server.live.room import Room
+from calavera.server.live.rooms import IDLE_MS
+from calavera.server.people.identity import hashed
+from calavera.server.people.index import LIVING, PAST, PLAYED
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
 from calavera.table.commands import Close, Play
@@ -50,11 +50,11 @@ async def play_on(sitting: Sitting, table: str) -> None:
 def test_a_damaged_line_is_made_anew_from_the_log_and_the_others_stay_as_they_are(body: bytes) -> None:
     async def story() -> None:
         before, bad, good = await two_tables()
-        old = [await before.service.rooms.line(room.table.id) for room in (bad, good)]
+        old = [await before.service.rooms.summary(room.table.id) for room in (bad, good)]
         await damage(before, LIVING, bad.table.id, body)
         after = await before.again()
         rooms = after.service.rooms
-        lines = [await rooms.line(room.table.id) for room in (bad, good)]
+        lines = [await rooms.summary(room.table.id) for room in (bad, good)]
         assert lines[1] == old[1]
         assert (lines[0].status, lines[0].seats, lines[0].created) == ("playing", old[0].seats, old[0].created)
         assert {bad.table.id, good.table.id} == set(rooms.open), "both games go on"
@@ -63,8 +63,8 @@ def test_a_damaged_line_is_made_anew_from_the_log_and_the_others_stay_as_they_ar
         for room in (bad, good):
             await play_on(after, room.table.id)
         again = await after.again()
-        assert {line.id for line in again.service.rooms.register.lobby()} == {bad.table.id, good.table.id}
-        assert again.service.rooms.register.unreadable == []
+        assert {line.id for line in again.service.rooms.index.lobby()} == {bad.table.id, good.table.id}
+        assert again.service.rooms.index.unreadable == []
 
     tell(story)
 
@@ -73,15 +73,16 @@ def test_a_damaged_line_is_made_anew_from_the_log_and_the_others_stay_as_they_ar
 def test_a_damaged_line_of_an_ended_table_is_made_anew_when_it_is_asked_for(body: bytes) -> None:
     async def story() -> None:
         sitting, room, _ = await two_tables()
+        await sitting.do(room, 0, Play("place flower"))
         await sitting.do(room, 0, Close())
         await sitting.quiet()
         await sitting.pass_time(IDLE_MS / 1000 + 1)
         await damage(sitting, PAST, room.table.id, body)
         for key, _ in await sitting.store.scan(PLAYED, "player1:"):
             await damage(sitting, PLAYED, key, body)
-        assert room.table.id not in {line.id for line in await sitting.service.rooms.register.of("player1")}
-        assert (await sitting.service.rooms.line(room.table.id)).status == "closed"
-        assert room.table.id in {line.id for line in await sitting.service.rooms.register.of("player1")}
+        assert room.table.id not in {line.id for line in await sitting.service.rooms.index.of("player1")}
+        assert (await sitting.service.rooms.summary(room.table.id)).status == "closed"
+        assert room.table.id in {line.id for line in await sitting.service.rooms.index.of("player1")}
 
     tell(story)
 
@@ -117,7 +118,7 @@ def test_a_damaged_log_is_one_table_s_own_trouble(line: bytes) -> None:
         await before.store.append(bad.table.id, bad.table.version, [line])
         after = await before.again()
         rooms = after.service.rooms
-        assert [line.id for line in rooms.register.lobby()] == [good.table.id], "nobody is sent where nobody can play"
+        assert [line.id for line in rooms.index.lobby()] == [good.table.id], "nobody is sent where nobody can play"
         for _ in range(2):
             with pytest.raises(LogDamaged):
                 await rooms.find(bad.table.id)
@@ -125,7 +126,7 @@ def test_a_damaged_log_is_one_table_s_own_trouble(line: bytes) -> None:
         await play_on(after, good.table.id)
         after.watch.forward(100 * 86_400)
         await after.service.close_abandoned()
-        assert (await rooms.line(good.table.id)).status == "playing"
+        assert (await rooms.summary(good.table.id)).status == "playing"
         stored = await after.store.read(bad.table.id)
         assert stored[-1] == line, "what is stored stays as it is"
 
@@ -176,7 +177,7 @@ def test_a_damaged_player_has_to_sign_in_anew_and_nobody_else(kind: str, status:
         identities = client.app.state.service.identities
         with client.portal() as portal:
             portal.call(store.append, "", None, (), [Document(kind, key, b"nonsense")])
-        identities._owners.clear()
+        identities._tokens.clear()
         identities._players.clear()
         assert ann.get("/api/me").status_code == status
         assert bea.get("/api/me").status_code == 200

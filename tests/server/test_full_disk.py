@@ -11,26 +11,29 @@ from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 if sys.platform != "win32":
     import resource
 
-from calavera.store import Document
+from calavera.store import Append, Document
 from calavera.store.errors import StoreFull, StoreUnavailable
+from calavera.store.port import Store
 from calavera.store.sqlite import SqliteStore
 from calavera.table import log
 from calavera.table.verify import verify
-from calavera.testing.server_player import choose
-from calavera.testing.server_process import Server
+from calavera.testing.server.player import choose
+from calavera.testing.server.process import Server
 from tests.server.client import Chair, Person, Refusal
 from tests.server.conftest import running
 
 PLAYERS = 3
 
 
-async def limit_pages(store: SqliteStore, most: int | None) -> None:
+async def limit_pages(store: Store, most: int | None) -> None:
     """SQLite's own limit of a database's size: beyond it, it reports a full disk. None: no more than it has now."""
+    assert isinstance(store, SqliteStore)
     now = (await store._writer.do(lambda db: db.execute("PRAGMA page_count").fetchall()))[0][0]
     await store._writer.do(lambda db: db.execute(f"PRAGMA max_page_count = {most or now}").fetchall())
 
@@ -160,15 +163,13 @@ def test_a_store_that_fails_once_costs_one_refusal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], code: str
 ) -> None:
     with running(tmp_path) as server:
-        append = server.store.append
+        append_together = server.store.append_together
         failures = [error()]
 
-        async def failing(
-            table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
-        ) -> int:
-            if entries and failures:
+        async def failing(appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
+            if failures and any(wanted.entries for wanted in appends):
                 raise failures.pop()
-            return await append(table, expected, entries, documents)
+            return await append_together(appends, documents)
 
         async def evening() -> None:
             async with AsyncExitStack() as stack:
@@ -176,7 +177,7 @@ def test_a_store_that_fails_once_costs_one_refusal(
                 await table.begin(stack)
                 await table.play(5)
                 shown = await table.shown()
-                monkeypatch.setattr(server.store, "append", failing)
+                monkeypatch.setattr(server.store, "append_together", failing)
                 refused = await table.play(1)
                 assert refused is not None
                 assert refused[2] == code
@@ -207,6 +208,24 @@ def test_when_the_system_refuses_every_write_nothing_is_half_written_and_the_gam
         entries = [log.read(body) for (body,) in stored]
         assert [entry.n for entry in entries] == [entry["n"] for entry in table.chairs[0].entries]
         assert verify(table.table, entries).wrong is None
+    finally:
+        server.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets the limits of another process")
+def test_after_a_restart_on_a_full_disk_health_is_bad_before_anybody_has_tried_to_write(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        for _ in range(2):
+            server.start()
+            server.until_ready()
+            with refused(server.pid):
+                for _ in range(2):
+                    answer = httpx.get(f"http://127.0.0.1:{server.port}/healthz")
+                    assert answer.status_code == 503
+                    assert answer.json()["code"] in ("store.full", "store.unavailable")
+            assert httpx.get(f"http://127.0.0.1:{server.port}/healthz").status_code == 200
+            server.kill()
     finally:
         server.close()
 

@@ -15,11 +15,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from calavera.testing.server_fuzz import Messages, fuzz_sockets
-from calavera.testing.server_player import Player, ask
-from calavera.testing.server_process import Server
+from calavera.testing.server.fuzz import Messages, fuzz_sockets
+from calavera.testing.server.player import Player, ask
+from calavera.testing.server.process import Server
 
-IN_PROCESS = 200_000
+IN_PROCESS = 100_000
 SEEDS = range(4)
 OVER_SOCKETS = 3_000
 BROKEN_FRAMES = (b"\xff\xfe", b"\xed\xa0\x80", b"{" * 100_000)

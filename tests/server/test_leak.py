@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from litestar.routes import HTTPRoute
 
-from calavera.rules import GAMES
+from calavera.games import GAMES
 from calavera.server.app import make_app
 from calavera.server.config import Config
 from calavera.store.memory import MemoryStore
-from calavera.testing.server_process import Server
+from calavera.testing.server.process import Server
 from tests.server.harness.scan import Scan
 from tests.server.harness.tap import Sitting
 

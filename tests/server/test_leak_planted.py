@@ -12,14 +12,14 @@ import msgspec
 import pytest
 from prometheus_client import generate_latest
 
-from calavera.server import http, problems, socket
-from calavera.server import telling as telling_module
-from calavera.server.identity import Identities, Player
-from calavera.server.protocol import Refused, TableState
-from calavera.server.register import Register, TableSummary
-from calavera.server.room import Room
-from calavera.server.service import LOG
-from calavera.server.telling import Telling
+from calavera.server.api import http, problems, socket
+from calavera.server.api.protocol import Refused, TableState
+from calavera.server.live import presenter as presenter_module
+from calavera.server.live.presenter import Presenter
+from calavera.server.live.room import Room
+from calavera.server.ops.background import LOG
+from calavera.server.people.identity import Identities, Player
+from calavera.server.people.index import TableIndex, TableSummary
 from calavera.table.events import Acted, Entry, Happened, Said, Sealed
 from calavera.table.redaction import redacted
 from tests.server.conftest import GENEROUS, running
@@ -62,7 +62,7 @@ def untouched(*kinds: type) -> Plant:
                 return msgspec.structs.replace(entry, key=None)
             return redacted(entry, *rest)
 
-        patch.setattr(telling_module, "redacted", told)
+        patch.setattr(presenter_module, "redacted", told)
 
     return plant
 
@@ -71,40 +71,41 @@ def with_keys(patch: pytest.MonkeyPatch) -> None:
     def told(entry: Entry, *rest: Any) -> Entry:
         return msgspec.structs.replace(redacted(entry, *rest), key=entry.key)
 
-    patch.setattr(telling_module, "redacted", told)
+    patch.setattr(presenter_module, "redacted", told)
 
 
 def whole_journal(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(telling_module, "journal_for", lambda lines, _seat: lines)
+    patch.setattr(presenter_module, "journal_for", lambda lines, _seat: lines)
 
 
 # The table as it is
 
 
-def looking(change: Callable[[TableState, Telling, int | None], TableState]) -> Plant:
+def looking(change: Callable[[TableState, Presenter, int | None], TableState]) -> Plant:
     def plant(patch: pytest.MonkeyPatch) -> None:
-        state = Telling.state
+        own = Presenter._own
 
-        def looked(self: Telling, seat: int | None, *, full: bool) -> TableState:
-            return change(state(self, seat, full=full), self, seat)
+        def looked(self: Presenter, seat: int | None, *, full: bool) -> dict[str, Any]:
+            seen = change(TableState(**self._shared, **own(self, seat, full=full)), self, seat)
+            return {name: getattr(seen, name) for name in presenter_module.OWN}
 
-        patch.setattr(Telling, "state", looked)
+        patch.setattr(Presenter, "_own", looked)
 
     return plant
 
 
-def of_the_first_seat(seen: TableState, telling: Telling, seat: int | None) -> TableState:
+def of_the_first_seat(seen: TableState, presenter: Presenter, seat: int | None) -> TableState:
     """A spectator sees what the first player sees."""
-    state = telling._table.state
+    state = presenter._table.state
     if seat is not None or state is None:
         return seen
-    view = telling._table.game.view(state, 0, history=False)
+    view = presenter._table.game.view(state, 0, history=False)
     return msgspec.structs.replace(seen, view=msgspec.structs.replace(view, seat=None))
 
 
-def choices_of_others(seen: TableState, telling: Telling, seat: int | None) -> TableState:
+def choices_of_others(seen: TableState, presenter: Presenter, seat: int | None) -> TableState:
     """Whoever waits sees what the one whose turn it is may do."""
-    table = telling._table
+    table = presenter._table
     if seat is None or seen.legal or not table.to_act():
         return seen
     other = table.to_act()[0]
@@ -133,10 +134,10 @@ def everybody_is_the_first_player(patch: pytest.MonkeyPatch) -> None:
 
 
 def private_tables_listed(patch: pytest.MonkeyPatch) -> None:
-    def lobby(self: Register) -> list[TableSummary]:
-        return list(self.lines.values())
+    def lobby(self: TableIndex) -> list[TableSummary]:
+        return list(self.summaries.values())
 
-    patch.setattr(Register, "lobby", lobby)
+    patch.setattr(TableIndex, "lobby", lobby)
 
 
 def token_in_a_header(patch: pytest.MonkeyPatch) -> None:
@@ -166,17 +167,17 @@ def token_in_the_log(patch: pytest.MonkeyPatch) -> None:
 
 
 def table_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    take = Room._take
+    take = Room._tell_change
 
     def taken(self: Room, entries: list[Entry]) -> None:
         LOG.warning("moved", table=self.table.id)
         take(self, entries)
 
-    patch.setattr(Room, "_take", taken)
+    patch.setattr(Room, "_tell_change", taken)
 
 
 def outcomes_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    take = Room._take
+    take = Room._tell_change
 
     def taken(self: Room, entries: list[Entry]) -> None:
         for entry in entries:
@@ -184,7 +185,7 @@ def outcomes_in_the_log(patch: pytest.MonkeyPatch) -> None:
                 LOG.warning("drawn", outcome=entry.event.outcome)
         take(self, entries)
 
-    patch.setattr(Room, "_take", taken)
+    patch.setattr(Room, "_tell_change", taken)
 
 
 def names_in_the_figures(patch: pytest.MonkeyPatch) -> None:

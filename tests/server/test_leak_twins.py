@@ -47,7 +47,7 @@ def test_the_comparison_of_twins_notices_a_leak(
     def told_all(entry: Entry, *_: object) -> Entry:
         return entry
 
-    monkeypatch.setattr("calavera.server.telling.redacted", told_all)
+    monkeypatch.setattr("calavera.server.live.presenter.redacted", told_all)
     rng = random.Random(1)
     moves = begun(random_game(game, players, options, rng), 40)
     twin = twin_of(game, players, options, moves, 0, rng)

@@ -1,19 +1,80 @@
-"""The long run of the server, in short."""
+"""The long run of the server: what is run, how much of it, and what is told. Each part has a short run of its own."""
 
 from __future__ import annotations
 
 import io
 import os
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-from calavera.testing.server_soak import soak_server
+from calavera.testing.server import soak
+from calavera.testing.server.churn import Footprint
+from calavera.testing.server.crash import Report
+from calavera.testing.server.player import Broken
+from calavera.testing.server.rematches import Report as Rematches
+
+PARTS: dict[str, object] = {
+    "churn": Footprint(objects=300, blocks=600),
+    "fuzz_sockets": Counter({"welcome": 7, "error": 3}),
+    "besiege": "grew by 3 MiB",
+    "crash": Report(kills=500),
+    "crash_rematches": Rematches(kills=100),
+    "crash_restores": (40, 60),
+    "damage": Counter({"tables whole": 2}),
+}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[object, ...]]:
+    """With what each part was run; the parts themselves answer at once."""
+    asked: dict[str, tuple[object, ...]] = {}
+
+    def short(part: str, answer: object) -> Callable[..., object]:
+        def run(*sizes: object) -> object:
+            asked[part] = sizes
+            return answer
+
+        return run
+
+    for part, answer in PARTS.items():
+        monkeypatch.setattr(soak, part, short(part, answer))
+    return asked
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="restarts the server by forking it")
-def test_the_long_run_tells_what_it_did() -> None:
+def test_the_long_run_runs_every_part_at_full_size_and_tells_what_each_did(
+    asked: dict[str, tuple[object, ...]],
+) -> None:
     out = io.StringIO()
-    soak_server(1, out, kills=1, messages=500, tables=1)
-    flood, killed = out.getvalue().splitlines()
-    assert flood.startswith("500 socket messages: ")
-    assert killed.startswith("the server, killed: 1 kills, ")
+    soak.soak_server(1, out)
+    assert asked == {
+        "churn": (20, 50, 1),
+        "fuzz_sockets": (1_000_000, 1),
+        "besiege": (5_000, 60.0),
+        "crash": (500, 1, 16),
+        "crash_rematches": (100, 1),
+        "crash_restores": (100, 1),
+        "damage": (2_000, 1),
+    }
+    churned, flood, siege, killed, rematches, restores, struck = out.getvalue().splitlines()
+    assert churned == "1000 tables came and went; left of them: nothing (Footprint(objects=300, blocks=600))"
+    assert flood == "10 socket messages: 7 welcome, 3 error"
+    assert siege == "grew by 3 MiB"
+    assert killed.startswith("the server, killed: 500 kills, ")
+    assert rematches.startswith("killed among rematches: 100 kills, ")
+    assert restores == "restores, killed: 40 finished, 60 interrupted, none in part"
+    assert struck == "a database, struck 2000 times: 2 tables whole"
+
+
+def test_a_broken_promise_ends_the_long_run(
+    asked: dict[str, tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise Broken("something is left")
+
+    monkeypatch.setattr(soak, "churn", broken)
+    with pytest.raises(Broken, match="something is left"):
+        soak.soak_server(1, io.StringIO())
+    assert asked == {}

@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 
-from calavera.server.bot_worker import Question
+from calavera.server.live.bot_worker import Question
 
 
 def hang(_: Question) -> int:
@@ -57,3 +57,20 @@ NAP = 0.1
 def nap(_: Question) -> int:
     time.sleep(NAP)
     return os.getpid()
+
+
+def first_legal(question: Question) -> int:
+    return question.legal[0]
+
+
+def tell_effort(question: Question) -> int:
+    """In thousandths."""
+    return round(1000 * question.effort)
+
+
+def burn(question: Question) -> int:
+    """Uses CPU time, a second for a whole effort."""
+    until = time.process_time() + question.effort
+    while time.process_time() < until:
+        pass
+    return question.legal[0]

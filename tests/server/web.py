@@ -15,17 +15,20 @@ import structlog
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from calavera.server import logs
 from calavera.server.app import make_app
 from calavera.server.config import Config, Limits
-from calavera.server.service import Service
+from calavera.server.live.outbox import Outbox
+from calavera.server.live.room import Viewer
+from calavera.server.live.service import Service
+from calavera.server.ops import logs
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Store
-from calavera.table.commands import Play, Sit, Start
+from calavera.table.commands import Confirm, Play, Sit, Start
 from calavera.table.people import Asker
+from calavera.testing.server.shares import NO_SHARES
 
 Client = TestClient[Litestar]
-GENEROUS = Limits(requests_per_second=10_000, request_burst=10_000, players_per_hour=10_000)
+GENEROUS = Limits(**NO_SHARES, requests_per_second=10_000, request_burst=10_000, players_per_hour=10_000)
 
 
 @contextmanager
@@ -76,9 +79,15 @@ class Guest:
         return self.ask("POST", path, json={} if body is None else body)
 
     def new_table(self, game: str, seats: int, **settings: Any) -> str:
+        if settings.get("rated"):
+            settings = {"clock": {"kind": "move", "seconds": 60}, **settings}
         answer = self.post("/api/tables", {"settings": {"game": game, "seats": seats, **settings}})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
+
+
+async def _nowhere(_: bytes) -> None:
+    pass
 
 
 def play_out(client: Client, table: str, *others: Guest, seed: int = 0, until: str = "finished") -> None:
@@ -90,7 +99,14 @@ def play_out(client: Client, table: str, *others: Guest, seed: int = 0, until: s
         rng = random.Random(seed)
         for guest in others:
             await room.do(Sit(guest.name, f"nonce{guest.id}"), Asker(guest.id, guest.name), None)
+        people = room.table.people() if room.table.setup.rated else []
+        viewers = [Viewer(player, Outbox(_nowhere, 1_000)) for player in people]
+        for viewer in viewers:
+            room.enter(viewer, 0)
+            await room.do(Confirm(), Asker(str(viewer.player), ""), None)
         await room.do(Start(), Asker(room.table.setup.owner, ""), None)
+        for viewer in viewers:
+            room.leave(viewer)
         while until == "finished" and room.table.status == "playing":
             seat = rng.choice(room.table.to_act())
             action = rng.choice(room.table.playing().legal(seat))

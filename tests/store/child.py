@@ -1,4 +1,4 @@
-"""Processes that tests kill, lock out or starve: `python child.py append|hold|fork|refused FOLDER`."""
+"""Processes that tests kill, lock out or starve: `python child.py append|remove|hold|fork|refused FOLDER`."""
 
 from __future__ import annotations
 
@@ -34,6 +34,20 @@ async def append(folder: Path) -> None:
             say(table, version)
 
     await asyncio.gather(*(player(f"t{t}", 1 + t % 3) for t in range(TABLES)))
+
+
+async def remove(folder: Path) -> None:
+    """Write tables and remove them again for ever, and say each one as soon as its removal is acknowledged."""
+    store = SqliteStore(folder)
+
+    async def owner(name: str) -> None:
+        for n in range(10**9):
+            table = f"{name} {n}"
+            await store.append(table, 0, [b"one", b"two", b"three"], [Document("here", table, b"")])
+            await store.remove(table, [Document("here", table, None), Document("gone", name, str(n).encode())])
+            say(table)
+
+    await asyncio.gather(*(owner(f"{os.getpid()}-{t}") for t in range(TABLES)))
 
 
 async def hold(folder: Path) -> None:
@@ -81,7 +95,7 @@ def main(what: str, folder: Path) -> None:
     if what == "fork":
         fork(folder)
     else:
-        asyncio.run({"append": append, "hold": hold, "refused": refused}[what](folder))
+        asyncio.run({"append": append, "remove": remove, "hold": hold, "refused": refused}[what](folder))
 
 
 if __name__ == "__main__":

@@ -91,6 +91,40 @@ def test_documents_alone_need_no_version(store: Store) -> None:
     tell(store, story)
 
 
+def test_a_removed_table_is_as_one_never_written_to(store: Store) -> None:
+    async def story(store: Store) -> None:
+        await store.append("t", 0, [b"one", b"two"], [Document("k", "a", b"1"), Document("k", "b", b"2")])
+        await store.append("other", 0, [b"stays"])
+        await store.remove("t", [Document("k", "a", None), Document("k", "c", b"3")])
+        assert (await store.read("t"), await store.version("t")) == ([], 0)
+        assert await store.scan("k") == [("b", b"2"), ("c", b"3")]
+        assert await store.read("other") == [b"stays"]
+        assert await store.append("t", 0, [b"new"]) == 1
+        assert await store.read("t") == [b"new"]
+
+    tell(store, story)
+
+
+def test_removing_what_is_not_there_does_no_harm(store: Store) -> None:
+    async def story(store: Store) -> None:
+        for _ in range(2):
+            await store.remove("t", [Document("k", "a", None)])
+        assert await store.version("t") == 0
+
+    tell(store, story)
+
+
+def test_an_append_that_counts_on_a_removed_log_is_a_conflict(store: Store) -> None:
+    async def story(store: Store) -> None:
+        await store.append("t", 0, [b"one"])
+        await store.remove("t")
+        with pytest.raises(Conflict):
+            await store.append("t", 1, [b"two"])
+        assert await store.read("t") == []
+
+    tell(store, story)
+
+
 @pytest.mark.parametrize(
     "ask",
     [
@@ -107,6 +141,8 @@ def test_documents_alone_need_no_version(store: Store) -> None:
         lambda store: store.scan("k", "\0"),
         lambda store: store.scan("k", limit=-1),
         lambda store: store.take("\0", "a"),
+        lambda store: store.remove("a\0b"),
+        lambda store: store.remove("t", [Document("k", "\ud800", None)]),
     ],
 )
 def test_what_cannot_be_meant_is_a_value_error(store: Store, ask: Callable[[Store], Awaitable[object]]) -> None:
@@ -219,6 +255,7 @@ def test_closing_finishes_the_appends_that_wait(store: Store) -> None:
         lambda store: store.get("k", "a"),
         lambda store: store.scan("k"),
         lambda store: store.take("k", "a"),
+        lambda store: store.remove("t"),
         lambda store: store.check(),
         lambda store: store.backup(Path("never-written")),
     ],

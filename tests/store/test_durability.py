@@ -42,6 +42,31 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path)
         tell(SqliteStore(tmp_path), story)
 
 
+def test_a_removal_cut_short_has_removed_everything_or_nothing(tmp_path: Path) -> None:
+    rng = random.Random()  # another moment at every run: any of them must do
+    removed: dict[str, int] = {}
+    written: set[str] = set()
+
+    async def story(store: Store) -> None:
+        here = {table for table, _ in await store.scan("here")}
+        for table in written:
+            log = await store.read(table)
+            assert (log, table in here) in (([], False), ([b"one", b"two", b"three"], True))
+        for owner, last in removed.items():
+            assert int(await store.get("gone", owner) or -1) >= last
+            assert not any(f"{owner} {n}" in here for n in range(last + 1))
+
+    for _ in range(KILLS):
+        with child("remove", tmp_path) as remover:
+            said = [remover.line() for _ in range(rng.randrange(1, 60))]
+            remover.kill()
+            said += remover.rest()
+        for owner, n in (line.split() for line in said):
+            removed[owner] = int(n)
+            written |= {f"{owner} {m}" for m in range(int(n) + 3)}
+        tell(SqliteStore(tmp_path), story)
+
+
 def test_a_reopened_store_has_everything_and_goes_on(tmp_path: Path) -> None:
     for version in range(3):
 

@@ -101,8 +101,8 @@ def test_a_job_that_fails_halfway_is_undone_alone(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
 
     def halfway(db: sqlite3.Connection) -> None:
-        db.execute("INSERT INTO entry VALUES ('bad', 1, x'00')")
-        db.execute("INSERT INTO entry VALUES ('bad', 1, x'00')")
+        db.execute("INSERT INTO entry VALUES ('bad', 1, x'00', x'00')")
+        db.execute("INSERT INTO entry VALUES ('bad', 1, x'00', x'00')")
 
     async def story(_: Store) -> None:
         async with held(store):
@@ -213,6 +213,7 @@ def test_closing_waits_for_a_write_and_leaves_one_file_of_data(tmp_path: Path) -
         async with held(store):
             waiting = asyncio.create_task(store.append("t", 0, [b"x"]))
             await asyncio.sleep(0)
+            assert await store.read("t") == []
             closing = asyncio.create_task(store.close())
             await asyncio.sleep(0)
             assert not closing.done()

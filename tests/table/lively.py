@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from calavera.rules import GAMES
+from calavera.games import GAMES
 from calavera.table.commands import Leave, Mute, Pause, PlayFor, Resume, Say, TakeBack, Undo
 from calavera.table.errors import NothingToUndo, UndoTooLate
 from tests.table.sitting import Sitting, started
@@ -22,10 +22,15 @@ NAMES = ["-".join([game, str(players), *options]) for game, players, options in 
 
 
 def play_lively(
-    game: str, players: int, options: dict[str, Any], seed: int, look: Callable[[Sitting], None] | None = None
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    look: Callable[[Sitting], None] | None = None,
+    kind: type[Sitting] = Sitting,
 ) -> Sitting:
     """Play a game to its end; `look` is called after everything that was appended."""
-    sitting, rng = started(game, players, **options), random.Random(seed)
+    sitting, rng = started(game, players, kind, **options), random.Random(seed)
     while sitting.table.status == "playing":
         sitting.now += rng.randrange(4_000)
         if rng.random() < 0.2:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from calavera.rules import find_game
 from calavera.table import log
-from calavera.table.commands import Command, Play, ServerCommand, Sit, Start
-from calavera.table.dealer import commitment
+from calavera.table.commands import Command, Confirm, Play, ServerCommand, Sit, Start
 from calavera.table.decide import decide, decide_for_server
-from calavera.table.events import Absence, Clock, Created, Entry, Event, Sealed
+from calavera.table.decision import Decision
+from calavera.table.events import Entry, Event
+from calavera.table.opening import opening
 from calavera.table.people import Asker
+from calavera.table.settings import Clock, TableSettings
 from calavera.table.table import Table
 
 SEED = "5eed" * 16
@@ -28,25 +29,17 @@ class Sitting:
         clock: Clock | None = None,
         spectators: bool = True,
         rated: bool = False,
+        seed: str = SEED,
         **options: Any,
     ) -> None:
         self.table = Table("table-1")
         self.entries: list[Entry] = []
         self.now = 1_000_000
-        created = Created(
-            game=game,
-            rules=find_game(game).version,
-            seats=seats,
-            options=options,
-            owner="p0",
-            commitment=commitment(SEED),
-            clock=clock or Clock(),
-            absence=Absence(),
-            public=False,
-            spectators=spectators,
-            rated=rated,
+        clock = clock or (Clock("move", 60) if rated else Clock())
+        settings = TableSettings(
+            game=game, seats=seats, options=options, clock=clock, spectators=spectators, rated=rated
         )
-        self.add([created, Sealed(SEED)])
+        self.add(opening(settings, "p0", seed))
 
     def add(self, events: list[Event], key: str | None = None) -> list[Event]:
         for entry in log.number(events, self.table.version, self.now, key):
@@ -55,18 +48,25 @@ class Sitting:
             self.entries.append(stored)
         return events
 
-    def decide(self, person: int, command: Command) -> list[Event]:
+    def decide(self, person: int, command: Command) -> Decision:
         return decide(self.table, command, Asker(f"p{person}", f"P{person}"), self.now)
 
+    def add_decision(self, decision: Decision, key: str | None = None) -> list[Event]:
+        return self.add(decision.events, key)
+
     def do(self, person: int, command: Command, key: str | None = None) -> list[Event]:
-        return self.add(self.decide(person, command), key)
+        return self.add_decision(self.decide(person, command), key)
 
     def server(self, command: ServerCommand) -> list[Event]:
-        return self.add(decide_for_server(self.table, command))
+        return self.add_decision(decide_for_server(self.table, command))
 
     def sit(self, people: int) -> None:
         for person in range(people):
             self.do(person, Sit(f"P{person}", f"nonce{person}"))
+
+    def confirm(self, people: int) -> None:
+        for person in range(people):
+            self.do(person, Confirm())
 
     def play(self, seat: int, action: str) -> list[Event]:
         return self.do(seat, Play(action))
@@ -78,9 +78,11 @@ class Sitting:
         self.play(seat, self.table.game.actions.format(action))
 
 
-def started(game: str, players: int, **options: Any) -> Sitting:
-    sitting = Sitting(game, players, **options)
+def started(game: str, players: int, kind: type[Sitting] = Sitting, **options: Any) -> Sitting:
+    sitting = kind(game, players, **options)
     sitting.sit(players)
+    if sitting.table.setup.rated:
+        sitting.confirm(players)
     sitting.do(0, Start())
     return sitting
 
@@ -97,3 +99,9 @@ def attributes(thing: object) -> dict[str, object]:
     """All attributes of an object, also of one whose class is compiled."""
     names = getattr(type(thing), "__mypyc_attrs__", None)
     return dict(vars(thing)) if names is None else {name: getattr(thing, name) for name in names}
+
+
+def choices_of(table: Table) -> dict[str, object]:
+    """What a table knows of the moves so far, with the way back in words."""
+    back = table.choices.back
+    return attributes(table.choices) | {"back": None if back is None else back.dump()}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.play.bots import LEVELS, USUAL
-from calavera.rules import GAMES
-from calavera.table.characters import CHARACTERS, NAMED, character
+from calavera.games import GAMES
+from calavera.games.bots import LEVELS, USUAL
+from calavera.table.arranging import LONGEST_NAME, clean_name
+from calavera.table.characters import CHARACTERS, character
 from calavera.table.commands import AddBot, Sit, Start
-from calavera.table.decide import LONGEST_NAME, clean_name
 from tests.table.sitting import Sitting
 
 
@@ -22,7 +22,7 @@ def test_a_table_filled_with_bots_shows_a_different_name_on_every_seat(game: str
     sitting.do(0, Sit("Ada"))
     sitting.do(0, Start(fill=True))
     assert len(set(names(sitting))) == GAMES[game].seats[-1]
-    assert names(sitting)[1] == NAMED[game][USUAL]
+    assert names(sitting)[1] == GAMES[game].bots.names[USUAL]
     assert set(names(sitting)[2:]) < set(CHARACTERS)
 
 
@@ -53,12 +53,12 @@ def test_other_tables_have_other_characters() -> None:
 
 
 def test_every_game_has_a_character_of_each_level() -> None:
-    assert {game: tuple(levels) for game, levels in NAMED.items()} == dict.fromkeys(GAMES, LEVELS)
+    assert {id: tuple(game.bots.names) for id, game in GAMES.items()} == dict.fromkeys(GAMES, LEVELS)
 
 
 def test_names_are_names_and_there_are_enough_of_them() -> None:
     assert len(set(CHARACTERS)) == len(CHARACTERS) >= 2 * max(game.seats[-1] for game in GAMES.values())
-    for name in (*CHARACTERS, *(name for levels in NAMED.values() for name in levels.values())):
+    for name in (*CHARACTERS, *(name for game in GAMES.values() for name in game.bots.names.values())):
         assert clean_name(name) == name
         assert len(name) <= LONGEST_NAME // 2
         assert name.isascii()

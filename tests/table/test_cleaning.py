@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calavera.table import log
+from calavera.table.arranging import LONGEST_NAME, clean_name
 from calavera.table.cleaning import clean_text
 from calavera.table.commands import Say, Sit
-from calavera.table.decide import LONGEST_NAME, LONGEST_NONCE, clean_name
 from calavera.table.errors import BadName, BadNonce, TalkTooLong
+from calavera.table.starting import LONGEST_NONCE
 from tests.table.sitting import Sitting, started
 
 BLANK = ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u034f", "\ufe0f", "\u00a0", "\u2028", "\u180e", "\u0301"]

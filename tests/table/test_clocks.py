@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calavera.table.commands import Leave, Pause, PlayFor, Resume, SitIn, Start, TakeBack
-from calavera.table.events import Clock
+from calavera.table.settings import Clock
 from tests.table.sitting import Sitting
 
 

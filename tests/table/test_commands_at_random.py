@@ -10,19 +10,29 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from calavera.rules import GAMES
-from calavera.rules.errors import CalaveraError
+from calavera.core.errors import CalaveraError
+from calavera.games import GAMES
 from calavera.table import log
 from calavera.table.commands import (
     AddBot,
+    Arrange,
+    AskPause,
+    ChangeName,
     Close,
     Command,
+    Confirm,
+    DeclinePause,
+    EndPause,
+    GiveTable,
+    GoOn,
     HandBack,
     Kick,
+    Lapse,
     Leave,
     LinkRematch,
     Mute,
     Nonce,
+    OfferSeat,
     Pause,
     Play,
     PlayFor,
@@ -30,28 +40,51 @@ from calavera.table.commands import (
     Say,
     SayFor,
     ServerCommand,
+    SettlePause,
     Sit,
     SitIn,
     Start,
     TakeBack,
+    TakeSeat,
     Undo,
 )
 from calavera.table.errors import LogDamaged
-from calavera.table.events import Clock
+from calavera.table.handing import secret_hash
 from calavera.table.redaction import redacted
+from calavera.table.settings import Clock, TableSettings
 from calavera.table.table import Table, fold
-from tests.table.sitting import Sitting, attributes
+from tests.table.sitting import Sitting, attributes, choices_of
 
 PEOPLE = st.integers(0, 6)
+IN_THE_LINK = "a5ecretofsomebody"
 SEATS = st.integers(-1, 6)
 WORDS = st.one_of(st.text(max_size=12), st.sampled_from(["place flower", "bid 1", "pass", "keep none", "play monkey"]))
 TEXT = st.one_of(st.text(st.characters(), max_size=30), st.just("x" * 300))
+CLOCKS = st.sampled_from([Clock(), Clock("move", 10), Clock("bank", 30, 2), Clock("move", 2 * 86_400)])
+SETTINGS = st.builds(
+    TableSettings,
+    game=st.sampled_from(sorted(GAMES)),
+    seats=st.integers(0, 7),
+    clock=CLOCKS,
+    public=st.booleans(),
+    rated=st.booleans(),
+)
 COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Sit, TEXT, st.one_of(st.just("n0nce"), TEXT), st.one_of(st.none(), SEATS)),
     st.builds(Nonce, st.one_of(st.sampled_from(["", "n0nce", "an0ther"]), TEXT)),
     st.just(Leave()),
     st.builds(AddBot, st.sampled_from(["heuristic", "random", "x"]), TEXT, st.one_of(st.none(), SEATS)),
     st.builds(Kick, SEATS),
+    st.builds(ChangeName, st.one_of(st.sampled_from(["P1", "Ann"]), TEXT)),
+    st.builds(Arrange, SETTINGS),
+    st.just(AskPause()),
+    st.just(DeclinePause()),
+    st.just(GoOn()),
+    st.just(EndPause()),
+    st.builds(OfferSeat, st.sampled_from(["", secret_hash(IN_THE_LINK), secret_hash("other"), "x"])),
+    st.builds(TakeSeat, SEATS, st.sampled_from([IN_THE_LINK, "other", ""]), TEXT),
+    st.builds(GiveTable, SEATS),
+    st.builds(Confirm, st.booleans()),
     st.builds(Play, WORDS),
     st.just(Undo()),
     st.just(TakeBack()),
@@ -59,24 +92,30 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Mute, st.sampled_from(["p0", "p1", "p6", "bot-1", ""]), st.booleans()),
 )
 AT_THE_TABLE: st.SearchStrategy[Command] = st.sampled_from(
-    [Undo(), Undo(), Undo(), TakeBack(), Leave(), Say(phrase="hello"), Say(text="ha"), Mute("p1"), Mute("p1", False)]
+    [
+        *(Undo(), Undo(), Undo(), TakeBack(), Leave(), Say(phrase="hello"), Say(text="ha"), Mute("p1")),
+        *(Mute("p1", False), AskPause(), AskPause(), DeclinePause(), EndPause(), OfferSeat(secret_hash(IN_THE_LINK))),
+    ]
 )
 FROM_THE_SERVER: st.SearchStrategy[ServerCommand] = st.one_of(
     st.builds(PlayFor, SEATS, WORDS, st.sampled_from(["bot", "clock"]), st.integers(0, 3)),
     st.builds(SayFor, SEATS, st.sampled_from(["come_to_me", "?"])),
     st.builds(SitIn, SEATS),
     st.builds(HandBack, SEATS),
+    st.builds(Lapse, SEATS),
     st.just(Pause()),
     st.just(Resume()),
+    st.builds(SettlePause, st.lists(st.integers(0, 6)).map(tuple), st.integers(999_999, 1_000_001), st.booleans()),
     st.builds(LinkRematch, st.just("next")),
 )
-CLOCKS = st.sampled_from([Clock(), Clock("move", 10), Clock("bank", 30, 2), Clock("move", 2 * 86_400)])
 
 
 def everything(table: Table) -> dict[str, Any]:
     """All that a table knows, as plain values that later changes leave alone."""
-    known = {name: value for name, value in attributes(table).items() if name not in ("state", "clocks", "journal")}
+    apart = ("state", "clocks", "choices", "journal", "_game")
+    known = {name: value for name, value in attributes(table).items() if name not in apart}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(known))
+    plain["choices"] = repr(sorted(choices_of(table).items()))
     plain["clocks"] = repr(sorted(attributes(table.clocks).items()))
     plain["journal"] = repr(table.journal)
     plain["state"] = None if table.state is None else (table.state.dump(), list(table.state.history))
@@ -93,10 +132,13 @@ class AnythingGoes(RuleBasedStateMachine):
         clock=CLOCKS,
         spectators=st.booleans(),
         seated=st.booleans(),
+        rated=st.booleans(),
     )
-    def open(self, game: str, extra: int, clock: Clock, spectators: bool, seated: bool) -> None:
+    def open(self, game: str, extra: int, clock: Clock, spectators: bool, seated: bool, rated: bool) -> None:
         seats = GAMES[game].seats
-        self.sitting = Sitting(game, min(seats[0] + extra, seats[-1]), clock=clock, spectators=spectators)
+        count = min(seats[0] + extra, seats[-1])
+        limited = Clock("move", 10) if rated and clock.kind == "none" else clock
+        self.sitting = Sitting(game, count, clock=limited, spectators=spectators, rated=rated)
         self.commands = 0
         if seated:
             self.people_sit_down_and_somebody_starts(0, True, 6)
@@ -114,6 +156,8 @@ class AnythingGoes(RuleBasedStateMachine):
     def people_sit_down_and_somebody_starts(self, person: int, fill: bool, sit: int) -> None:
         for other in range(sit):
             self._try(lambda key, other=other: self.sitting.do(other, Sit(f"P{other}", f"n{other}"), key))
+        for other in range(sit):
+            self._try(lambda key, other=other: self.sitting.do(other, Confirm(), key))
         self._try(lambda key: self.sitting.do(person, Start(fill), key))
 
     @precondition(lambda self: self.sitting.table.to_act() and not self.sitting.table.paused)
@@ -191,8 +235,8 @@ def test_deciding_changes_nothing(game: str) -> None:
     sitting.sit(GAMES[game].seats[-1])
     version = sitting.table.version
     before = everything(sitting.table)
-    first = sitting.decide(0, Start())
-    assert sitting.decide(0, Start()) == first
+    first = sitting.decide(0, Start()).events
+    assert sitting.decide(0, Start()).events == first
     assert everything(sitting.table) == before
     sitting.do(0, Start())
     assert [entry.event for entry in sitting.entries[version:]] == first
@@ -200,6 +244,6 @@ def test_deciding_changes_nothing(game: str) -> None:
         seat = sitting.table.to_act()[0]
         action = Play(sitting.table.game.actions.format(sitting.table.playing().legal(seat)[0]))
         before = everything(sitting.table)
-        assert sitting.decide(seat, action) == sitting.decide(seat, action)
+        assert sitting.decide(seat, action).events == sitting.decide(seat, action).events
         assert everything(sitting.table) == before
         sitting.do(seat, action)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from calavera.rules.state import CHANCE
+from calavera.core.state import CHANCE
 from calavera.table import log
 from calavera.table.errors import LogDamaged
 from calavera.table.events import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import CalaveraError, IllegalAction, MalformedAction, NotYourTurn, UnknownSeat
+from calavera.core.errors import CalaveraError, IllegalAction, MalformedAction, NotYourTurn, UnknownSeat
+from calavera.table.arranging import LONGEST_NAME
 from calavera.table.commands import (
     Abandon,
     AddBot,
@@ -24,7 +25,6 @@ from calavera.table.commands import (
     TakeBack,
     Undo,
 )
-from calavera.table.decide import LONGEST_NAME
 from calavera.table.errors import (
     AlreadySeated,
     BadName,
@@ -277,9 +277,7 @@ def test_a_closed_table_is_closed_and_a_rematch_is_linked_once() -> None:
 
 
 def test_a_rated_game_between_people_cannot_be_closed_while_it_is_played() -> None:
-    sitting = Sitting("skull", 3, rated=True)
-    sitting.sit(2)
-    sitting.do(0, Start(fill=True))
+    sitting = started("skull", 3, rated=True)
     refused(sitting, RatedGame, 0, Close())
     sitting.do(1, Leave())
     refused(sitting, RatedGame, 0, Close())

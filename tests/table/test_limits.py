@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.play.bots import UnknownBot
+from calavera.core.bot import UnknownBot
 from calavera.table import decide as deciding
 from calavera.table import table as tables
 from calavera.table import talk
@@ -22,9 +22,10 @@ from calavera.table.commands import (
     Sit,
     SitIn,
     Start,
+    TakeBack,
     Undo,
 )
-from calavera.table.errors import NotAllowed, TableFull, UnknownPlayer
+from calavera.table.errors import NotAllowed, SpectatorsSaidEnough, TableFull, UnknownPlayer
 from calavera.table.events import Acted, Closed, HandedBack, Muted, Resumed, Said, SatIn, SeatTaken
 from calavera.table.table import fold
 from tests.table.sitting import Sitting, finished, started
@@ -62,15 +63,49 @@ def test_coming_and_going_does_not_make_a_full_log_grow(monkeypatch: pytest.Monk
 
 
 def test_talk_ends_before_it_uses_up_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert talk.MOST_SAID * 2 < deciding.MOST_ENTRIES
+    assert (talk.MOST_SAID + talk.MOST_SAID_WATCHING) * 2 < deciding.MOST_ENTRIES
     monkeypatch.setattr(talk, "MOST_SAID", 3)
     sitting = started("skull", 3)
-    for person in (0, 9, 1):
+    for person in (0, 2, 1):
         sitting.do(person, Say(phrase="hello"))
-    for person in (0, 2, 9):
+    for person in (0, 2):
         with pytest.raises(TableFull):
             sitting.do(person, Say(phrase="hello"))
+    sitting.do(9, Say(phrase="hello"))
     sitting.play(0, "place flower")
+
+
+def test_spectators_do_not_use_up_what_the_players_can_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "MOST_SAID", 3)
+    sitting = started("skull", 3)
+    for person in range(10, 16):
+        sitting.do(person, Say(phrase="wow"))
+    for person in range(3):
+        sitting.do(person, Say(phrase="hello"))
+    assert (sitting.table.said, len(sitting.table.said_watching)) == (3, 6)
+
+
+def test_no_spectator_uses_up_what_all_of_them_can_say() -> None:
+    sitting = started("skull", 3)
+    for _ in range(talk.MOST_SAID_BY_SPECTATOR):
+        sitting.now += tables.BURST_TIME
+        sitting.do(9, Say(phrase="wow"))
+    again = fold("table-1", sitting.entries)
+    assert again.said_watching == sitting.table.said_watching == {"p9": talk.MOST_SAID_BY_SPECTATOR}
+    sitting.now += tables.BURST_TIME
+    with pytest.raises(SpectatorsSaidEnough):
+        sitting.do(9, Say(phrase="wow"))
+    sitting.do(10, Say(phrase="wow"))
+
+
+def test_spectators_cannot_fill_a_log_however_many_they_are() -> None:
+    sitting = started("skull", 3)
+    for i in range(talk.MOST_SAID_WATCHING):
+        sitting.do(100 + i, Say(phrase="wow"))
+    for person in (99, 100):
+        with pytest.raises(SpectatorsSaidEnough):
+            sitting.do(person, Say(phrase="wow"))
+    sitting.do(0, Say(phrase="hello"))
 
 
 def test_a_table_remembers_no_more_of_talk_than_it_needs() -> None:
@@ -163,3 +198,16 @@ def test_a_rematch_is_linked_from_any_table_that_has_ended() -> None:
     sitting = finished("skull", 3, seed=1)
     sitting.server(LinkRematch("next"))
     assert sitting.table.rematch == "next"
+
+
+def test_leaving_and_coming_back_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "MOST_TIMES_BACK", 2)
+    sitting = started("skull", 3)
+    for _ in range(2):
+        sitting.do(1, Leave())
+        assert sitting.do(1, TakeBack()) == [HandedBack(1)]
+    sitting.do(1, Leave())
+    with pytest.raises(TableFull):
+        sitting.do(1, TakeBack())
+    back, played = sitting.play(1, "place flower")[:2]
+    assert (back, type(played)) == (HandedBack(1), Acted)

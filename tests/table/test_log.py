@@ -12,14 +12,16 @@ import pytest
 from calavera.table import log
 from calavera.table.commands import Say, SitIn, Start, Undo
 from calavera.table.errors import LogDamaged, NothingToUndo, UndoTooLate
-from calavera.table.events import Clock, Entry, Hidden, Paused
+from calavera.table.events import Entry, Hidden, Paused
+from calavera.table.settings import Clock
 from calavera.table.table import Table, fold
-from tests.table.sitting import Sitting, attributes, finished, started
+from tests.table.sitting import Sitting, attributes, choices_of, finished, started
 
 
 def everything(table: Table) -> dict[str, object]:
-    known = {name: value for name, value in attributes(table).items() if name not in ("state", "clocks")}
+    known = {name: value for name, value in attributes(table).items() if name not in ("state", "clocks", "choices")}
     clocks = attributes(table.clocks)
+    known["choices"] = choices_of(table)
     return {**known, "clocks": clocks, "state": table.state.dump() if table.state is not None else None}
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from calavera.table.commands import AddBot, Play, PlayFor, Say, Sit, SitIn, Start, Undo
-from calavera.table.dealer import commitment
+from calavera.table.commands import AddBot, CommitNonce, Play, PlayFor, RevealNonce, Say, Sit, SitIn, Start, Undo
+from calavera.table.dealer import commitment, fingerprint, nonce_hash
 from calavera.table.events import (
     Acted,
     Created,
@@ -18,6 +18,9 @@ from calavera.table.events import (
     Finished,
     Happened,
     Hidden,
+    NonceCommitted,
+    NonceRevealed,
+    Resealed,
     Said,
     Sealed,
     SeatTaken,
@@ -25,7 +28,7 @@ from calavera.table.events import (
     Started,
     Undone,
 )
-from calavera.table.verify import Verdict, verify
+from calavera.table.verify import Verdict, start_of, verify
 from tests.table.sitting import Sitting, finished, started
 
 OTHER = "77" * 32
@@ -285,3 +288,79 @@ def test_a_table_with_bots_talk_takeovers_and_undo_verifies() -> None:
     assert sum(isinstance(entry.event, Undone) for entry in sitting.entries) > 0
     assert wrong(sitting.entries) == (None, None)
     assert judged(sitting.entries).moves == len(sitting.table.moves)
+
+
+# What is known from before the game
+
+
+def promised() -> list[Entry]:
+    """One promised nonce, one in the clear, and a bot."""
+    sitting = Sitting("yamiks", 3)
+    sitting.sit(2)
+    sitting.do(0, AddBot("random", seat=2))
+    sitting.do(1, CommitNonce(nonce_hash("secret")))
+    sitting.do(0, Start())
+    sitting.do(1, RevealNonce("secret"))
+    rng = random.Random(3)
+    while sitting.table.status == "playing":
+        seat = rng.choice(sitting.table.to_act())
+        words = sitting.table.game.actions.format(rng.choice(sitting.table.playing().legal(seat)))
+        if seat in sitting.table.bots_to_act():
+            sitting.server(PlayFor(seat, words, "bot", sitting.table.turns_of(seat)))
+        else:
+            sitting.play(seat, words)
+    return sitting.entries
+
+
+def test_the_fingerprint_is_made_of_table_commitment_and_the_hash_of_each_nonce() -> None:
+    entries = promised()
+    created = entries[0].event
+    assert isinstance(created, Created)
+    hashes = [nonce_hash("nonce0"), nonce_hash("secret"), ""]
+    start = fingerprint("table-1", created.commitment, hashes)
+    assert start_of("table-1", entries) == start
+    assert verify("table-1", entries, start=start).wrong is None
+    assert start_of("table-1", entries[:3]) == ""
+
+
+def test_another_fingerprint_is_named_at_the_start() -> None:
+    entries = promised()
+    verdict = verify("table-1", entries, start=OTHER)
+    assert (verdict.wrong, verdict.reason) == (places(entries, Started)[0] + 1, "verify.other_fingerprint")
+
+
+def test_a_seed_after_the_start_that_only_the_host_knows_is_not_covered_by_the_fingerprint() -> None:
+    entries = promised()
+    start, at = start_of("table-1", entries), places(entries, Happened)[-1] - 1
+    late = [Entry(0, 0, Resealed(commitment(OTHER))), Entry(0, 0, Sealed(OTHER))]
+    forged = numbered([*entries[:at], *late, *entries[at:]])
+    verdict = verify("table-1", forged, start=start)
+    assert (verdict.wrong, verdict.reason) == (at + 1, "verify.unknown_commitment")
+
+
+def test_a_log_with_fewer_commitments_than_are_known_does_not_hold() -> None:
+    entries = finished("yamiks", 2, seed=4).entries
+    created = entries[0].event
+    assert isinstance(created, Created)
+    assert verify("table-1", entries, [created.commitment]).wrong is None
+    verdict = verify("table-1", entries, [created.commitment, OTHER])
+    assert (verdict.wrong, verdict.reason) == (len(entries), "verify.missing_commitment")
+
+
+def test_a_nonce_of_a_bot_is_refused() -> None:
+    entries = promised()
+    at = places(entries, SeatTaken)[2]
+    assert wrong(changed(entries, at, nonce="ground")) == (at + 1, "verify.bot_nonce")
+    committed = Entry(0, 0, NonceCommitted(2, nonce_hash("ground")))
+    forged = numbered([*entries[: at + 1], committed, *entries[at + 1 :]])
+    assert wrong(forged) == (at + 2, "log.damaged")
+
+
+def test_a_nonce_that_was_revealed_but_never_promised_is_refused() -> None:
+    entries = promised()
+    revealed = places(entries, NonceRevealed)[0]
+    for seat in (0, 2):
+        extra = Entry(0, 0, NonceRevealed(seat, "ground"))
+        assert wrong(numbered([*entries[:revealed], extra, *entries[revealed:]])) == (revealed + 1, "log.damaged")
+    promise = places(entries, NonceCommitted)[0]
+    assert wrong(numbered([*entries[:promise], *entries[promise + 1 :]])) == (revealed, "log.damaged")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.state import CHANCE, State
+from calavera.core.state import CHANCE, State
 from calavera.table import log
 from calavera.table.events import Acted, Entry, Happened
 from calavera.table.redaction import journal_for, redacted

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from calavera.server.assets import HASHED, INDEX, KINDS, PLAIN, Asset, app_folder, load
+from calavera.server.site.assets import HASHED, INDEX, KINDS, PLAIN, Asset, app_folder, load
 
 FIRST_LOAD_KIB = 150
 

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+from typing import Any
 
 import pytest
 
-from calavera.rules import GAMES
+from calavera.games import GAMES
+from calavera.server.api import socket
+from calavera.server.api.protocol import ClientMessage, Do
+from calavera.server.api.socket import parse
+from calavera.table.commands import Play
 from examples import bot_client
 from tests.server.client import Chair, Person
 from tests.server.conftest import RunningServer
 
-MOST_LINES = 40
+MOST_LINES = 60
 
 
-async def a_game_of_bots(base: str, game: str, seats: int) -> tuple[str, list[list[int]]]:
+async def a_game_of_bots(base: str, game: str, seats: int, **more: Any) -> tuple[str, list[list[int]]]:
     """The table, and the scores as each of the bots was told them."""
     owner = await Person.sign_in(base, "Olga")
-    made = (await owner.ask("POST", "/api/tables", {"settings": {"game": game, "seats": seats}, "sit": False})).json()
+    settings = {"game": game, "seats": seats, **more}
+    made = (await owner.ask("POST", "/api/tables", {"settings": settings, "sit": False})).json()
     async with Chair(base, made["id"], owner.token) as chair:
         bots = [asyncio.create_task(bot_client.play(base, made["code"], f"Bot {n}")) for n in range(seats)]
         await chair.until(lambda table: None not in table["seats"])
+        await chair.until(lambda table: all(seat["confirmed"] or not table["rated"] for seat in table["seats"]))
         await chair.do({"type": "start"})
         return made["id"], await asyncio.gather(*bots)
 
@@ -46,6 +53,34 @@ def test_the_example_bot_plays_a_full_game(server: RunningServer, game: str) -> 
         assert verdict["draws"] > 0
 
     asyncio.run(story())
+
+
+def test_the_example_bot_agrees_to_a_rated_game_and_is_rated_among_programs(server: RunningServer) -> None:
+    async def story() -> None:
+        await a_game_of_bots(server.base, "yamiks", 2, rated=True, clock={"kind": "move", "seconds": 60})
+        watcher = await Person.sign_in(server.base, "Wim")
+        assert (await watcher.ask("GET", "/api/games/yamiks/ratings")).json() == []
+        programs = (await watcher.ask("GET", "/api/games/yamiks/ratings?programs=true")).json()
+        assert {line["name"] for line in programs} == {"Bot 0", "Bot 1"}
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_the_example_bot_is_equally_long_on_the_wire(
+    server: RunningServer, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths: set[int] = set()
+
+    def measured(text: str, limit: int) -> ClientMessage:
+        message = parse(text, limit)
+        if isinstance(message, Do) and isinstance(message.command, Play):
+            lengths.add(len(text))
+        return message
+
+    monkeypatch.setattr(socket, "parse", measured)
+    asyncio.run(a_game_of_bots(server.base, game, max(2, GAMES[game].seats[0])))
+    assert len(lengths) == 1
 
 
 def test_a_bot_that_finds_no_seat_says_so(server: RunningServer) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from calavera.games import GAMES
 from calavera.messages import LANGUAGES
-from calavera.rules import GAMES
 from tests.messages.errors import said
 from tests.server.web import Client, Guest, play_out, web
 
@@ -128,9 +128,13 @@ def test_options_a_game_does_not_have_are_refused_and_leave_no_table(
 @pytest.mark.parametrize(
     ("game", "options", "sentence"),
     [
-        ("yamiks", {"solo_pot": "none"}, "These options cannot be played: “solo_pot” is no option of this game, or"),
-        ("yamiks", {"pot": 1}, "These options cannot be played: “pot” is no option of this game, or"),
-        ("skull_queen", {"rounds": 2}, "These options cannot be played: the number of rounds can be chosen for two"),
+        (
+            "yamiks",
+            {"solo_pot": "none"},
+            "These options don’t work: “solo_pot” isn’t an option of this game, or",
+        ),
+        ("yamiks", {"pot": 1}, "These options don’t work: “pot” isn’t an option of this game, or"),
+        ("skull_queen", {"rounds": 2}, "These options don’t work: the number of rounds can be chosen for two"),
         ("skull_king", {"bag": {"red": {"count": 0, "faces": [1] * 6}}}, "the bag holds 28 dice, but 32 are needed"),
     ],
 )
@@ -239,7 +243,7 @@ def test_a_finished_table_has_result_verdict_and_proof(client: Client, game: str
     table = guests[0].new_table(game, len(guests))
     for path in ("result", "verify", "proof"):
         early = client.get(f"/api/tables/{table}/{path}")
-        assert (early.status_code, early.json()["code"]) == (409, "table.not_playing")
+        assert (early.status_code, early.json()["code"]) == (409, "table.not_finished")
     play_out(client, table, *guests[1:], seed=3)
     result = client.get(f"/api/tables/{table}/result").json()
     assert result["players"] == [guest.id for guest in guests]
@@ -272,7 +276,7 @@ def test_a_rematch_is_one_table_however_many_ask(client: Client) -> None:
     ann, bob, eve = Guest(client, "Ann"), Guest(client, "Bob"), Guest(client, "Eve")
     table = ann.new_table("skull_queen", 2, options={"rounds": 2})
     early = ann.post(f"/api/tables/{table}/rematch")
-    assert (early.status_code, early.json()["code"]) == (409, "table.not_playing")
+    assert (early.status_code, early.json()["code"]) == (409, "table.not_finished")
     play_out(client, table, bob)
     refused = eve.post(f"/api/tables/{table}/rematch")
     assert (refused.status_code, refused.json()["code"]) == (403, "table.not_allowed")
@@ -288,3 +292,27 @@ def test_statistics_of_somebody_we_do_not_know_are_not_found(client: Client) -> 
     ann = Guest(client, "Ann")
     assert ann.get(f"/api/players/{ann.id}/statistics").json() == []
     assert client.get("/api/players/nobody/statistics").json()["code"] == "player.not_found"
+
+
+def test_what_the_best_play_alone_brings_is_told_of_a_game_that_is_solved(client: Client) -> None:
+    usual = client.get("/api/games/yamiks/alone").json()
+    simple = client.get("/api/games/yamiks/alone", params={"options": '{"solo_pot":"simple"}'}).json()
+    assert round(usual["expected"], 2) == 324.84
+    assert simple["expected"] > usual["expected"]
+
+
+def test_a_game_that_nobody_plays_alone_has_no_such_value(client: Client) -> None:
+    assert client.get("/api/games/skull/alone").json() == {"expected": None}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "code"),
+    [
+        ("yamiks", "{", "options.invalid"),
+        ("yamiks", "[]", "options.invalid"),
+        ("yamiks", '{"solo_pot":1}', "options.invalid"),
+    ],
+)
+def test_bad_options_of_a_game_alone_are_refused(client: Client, game: str, options: str, code: str) -> None:
+    answer = client.get(f"/api/games/{game}/alone", params={"options": options})
+    assert (answer.status_code, answer.json()["code"]) == (400, code)

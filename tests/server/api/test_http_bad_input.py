@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from calavera.server import http as routes
+from calavera.server.api import http as routes
 from tests.server.conftest import RunningServer
 from tests.server.web import Client, Guest, web
 
@@ -61,7 +61,7 @@ def test_the_problem_says_which_field_is_wrong_and_no_more(client: Client) -> No
     answer = ann.post("/api/tables", {"settings": {"game": "skull", "seats": 3, "clock": {"kind": "hourglass"}}})
     assert answer.json() == {"code": "request.invalid", "params": {"field": "settings.clock.kind"}}
     answer = ann.post("/api/tables", {"settings": {"game": "skull_queen", "seats": 2, "options": {"rounds": -1}}})
-    told = {"reason": "option.invalid", "field": "rounds"}
+    told = {"reason": "option.invalid", "field": "rounds", "known": "rounds, plank"}
     assert answer.json() == {"code": "options.invalid", "params": told}
 
 
@@ -120,9 +120,10 @@ def test_a_strange_id_in_an_address_is_not_found(client: Client, id: str) -> Non
     for path in WITH_ID:
         before, _, rest = path.partition("{")
         address = before + id + rest.partition("}")[2]
-        method = "POST" if path.endswith("/rematch") else "GET"
+        method = "POST" if path.endswith(("/rematch", "/seat")) else "GET"
         headers = {**JSON, "Authorization": f"Bearer {Guest(client, 'Ann').token}"}
-        answer = client.request(method, address, content=b"{}" if method == "POST" else None, headers=headers)
+        body = b'{"seat":0,"secret":"x","name":"Eve"}' if path.endswith("/seat") else b"{}"
+        answer = client.request(method, address, content=body if method == "POST" else None, headers=headers)
         assert answer.status_code == 404, address
         assert set(answer.json()) == {"code", "params"}
 

@@ -8,8 +8,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from calavera.server import socket as table_socket
-from calavera.server.room import Room
+from calavera.server.api import socket as table_socket
+from calavera.server.live.room import Room
 from tests.server.client import PATIENCE, Chair, Person, Refusal, deaf
 from tests.server.conftest import RunningServer, running
 

@@ -14,7 +14,7 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from calavera.testing.server_player import Player
+from calavera.testing.server.player import Player
 
 # What may become of a message on its way to the server. Fates are drawn without putting them back, so that each has
 # been met after as many messages as there are of them, and no game is over before that.

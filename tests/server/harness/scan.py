@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from calavera.rules import find_game
+from calavera.games import find_game
 from tests.server.harness.tap import Heard, Sitting
 from tests.server.harness.truth import Truth, must
 
@@ -17,10 +17,11 @@ NOT_OVER = 409
 FINISHED = b'"type":"finished"'
 PLAYER = {"id", "name", "bot"}
 SUMMARY = {"id", "code", "game", "status", "public", "seats", "players", "owner", "created", "changed"}
-FIGURES = {"player", "name", "game", "games", "wins", "points", "best", "bids", "bids_hit", "rated_games", "mu"}
-FIGURES |= {"sigma", "average", "win_rate", "bid_accuracy", "rating"}
-RESULT = {"table", "game", "at", "names", "players", "scores", "winners", "rated"}
-PROOF = {"table", "commitment", "seed", "nonces", "draws", "entries"}
+SUMMARY |= {"standings"}
+FIGURES = {"player", "name", "game", "games", "wins", "points", "best", "measures", "rated_games", "mu", "program"}
+FIGURES |= {"sigma", "average", "win_rate", "means", "rating"}
+RESULT = {"table", "game", "at", "names", "players", "scores", "winners", "rated", "left"}
+PROOF = {"table", "commitment", "seed", "nonces", "draws", "entries", "seals"}
 MESSAGES = {"done": {"key", "version"}, "refused": {"key", "code", "params"}, "goodbye": {"code", "again"}}
 # Values of a refusal that are no echo of what the asker has sent.
 LIMITS = {"most", "expected", "low", "high", "seat", "field", "bid"}
@@ -159,20 +160,23 @@ class Scan:
             (r"GET /api/codes/\w+", shape({"id", "code"})),
             (r"GET /api/players/\w+/statistics", shapes(FIGURES)),
             (r"GET /api/games/\w+/ratings", shapes(FIGURES)),
+            (r"GET /api/games/\w+/dice", shape({"game", "since", "games", "kinds"})),
             (r"GET /api/me", own_player),
             (r"GET /api/me/tables", own_tables),
             (r"GET /api/lobby", public_tables),
             (r"GET /api/games", self._same_for_all),
             (r"GET /api/games/\w+/rules", self._same_for_all),
-            (r"GET /api/games/\w+/lesson", self._same_for_all),
+            (r"GET /api/games/\w+/(lesson|labels|texts|alone)", self._same_for_all),
             (r"GET /api/schema/\w+\.json", self._same_for_all),
             (r"GET /healthz", self._same_for_all),
             (r"GET /metrics", figures_of_the_server),
             (r"POST /api/players", shape({"player", "token"})),
             (r"POST /api/links", shape({"player", "token"})),
             (r"POST /api/me/link", shape({"code"})),
+            (r"DELETE /api/me/tokens", shape({"player", "token"})),
             (r"POST /api/tables", shape({"id", "code"})),
             (r"POST /api/tables/[\w-]+/rematch", shape(set())),
+            (r"POST /api/tables/[\w-]+/seat", shape(set())),
             (r"PATCH /api/me", shape(set())),
         ]
 

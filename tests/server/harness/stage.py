@@ -8,18 +8,21 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import pytest
 
-from calavera.rules import find_game
-from calavera.rules.errors import CalaveraError
-from calavera.server.hub import Outbox
-from calavera.server.room import Room, Viewer
-from calavera.server.socket import encode, refusal
+from calavera.core.errors import CalaveraError
+from calavera.games import find_game
+from calavera.server.api.socket import encode, refusal
+from calavera.server.live.outbox import Outbox
+from calavera.server.live.room import Room, Viewer
+from calavera.server.ops.costly import Costly
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
 from calavera.table import log
 from calavera.table.commands import Command, Kick, Play, Start, TakeBack, Undo
-from calavera.table.dealer import commitment
-from calavera.table.events import Absence, Clock, Created, Event, Sealed, SeatTaken
+from calavera.table.decision import Decision
+from calavera.table.events import Event, SeatTaken
+from calavera.table.opening import opening
 from calavera.table.people import Asker
+from calavera.table.settings import Absence, TableSettings
 from calavera.table.table import Table
 from tests.server.harness.knowledge import CHANCE, Move
 
@@ -41,7 +44,7 @@ class Kept(Outbox):
         return True
 
 
-def _unrecorded(_: Table, __: Sequence[Event]) -> AbstractAsyncContextManager[Sequence[Document]]:
+def _unrecorded(_: Table, __: Decision, ___: int) -> AbstractAsyncContextManager[Sequence[Document]]:
     return nullcontext(())
 
 
@@ -51,25 +54,12 @@ def asker(seat: int | None) -> Asker:
 
 async def seated(game: str, players: int, options: dict[str, object]) -> Room:
     events: list[Event] = [
-        Created(
-            game=game,
-            rules=find_game(game).version,
-            seats=players,
-            options=options,
-            owner="player0",
-            commitment=commitment(SEED),
-            clock=Clock(),
-            absence=Absence("wait"),
-            public=False,
-            spectators=True,
-            rated=False,
-        ),
-        Sealed(SEED),
+        *opening(TableSettings(game=game, seats=players, options=options, absence=Absence("wait")), "player0", SEED),
         *(SeatTaken(seat, asker(seat).player, asker(seat).name, f"n{seat}") for seat in range(players)),
     ]
     store = MemoryStore()
     await store.append("table", 0, [log.write(entry) for entry in log.number(events, 0, 0, None)])
-    room = await Room.load("table", store, _unrecorded, lambda: 0)
+    room = await Room.load("table", store, Costly(), _unrecorded, now=lambda: 0)
     assert room is not None
     return room
 

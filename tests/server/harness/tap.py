@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from calavera.rules import find_game
-from calavera.testing.server_player import Player
+from calavera.games import find_game
+from calavera.testing.server.player import Player
 
 LOCAL = "127.0.0.1"
 
@@ -26,6 +26,9 @@ class Heard(NamedTuple):
     before_end: bool
     sent: str = ""
     given: str = ""
+
+
+GAME_PARTS = ("rules", "lesson", "labels", "texts", "alone")
 
 
 class Tapped(Player):
@@ -135,7 +138,7 @@ class Sitting:
             self.tokens.append(made["token"])
             self.ids.append(made["player"]["id"])
         settings = {"game": self.game, "seats": self.seats, "public": self.public, "absence": {"policy": "wait"}}
-        made = await self._made(0, "/api/tables", self.tokens[0], {"settings": settings, "nonce": self.name}, "id")
+        made = await self._made(0, "/api/tables", self.tokens[0], {"settings": settings}, "id")
         self.table, self.code = made["id"], made["code"]
         self.players = [
             Tapped(self, i, token, random.Random(self._rng.random())) for i, token in enumerate(self.viewers)
@@ -164,10 +167,12 @@ class Sitting:
         self.heard.append(Heard(viewer, f"{method} {path}", status, head, answer, before_end, json.dumps(body)))
         return self.heard[-1]
 
-    async def _made(self, viewer: int, path: str, token: str | None, body: object, secret: str) -> dict[str, Any]:
+    async def _made(
+        self, viewer: int, path: str, token: str | None, body: object, secret: str, method: str = "POST"
+    ) -> dict[str, Any]:
         """What is made for this viewer, with a secret for it alone."""
-        heard = await self._ask(viewer, "POST", path, token, body, before_end=True)
-        assert heard.status == 201, heard
+        heard = await self._ask(viewer, method, path, token, body, before_end=True)
+        assert heard.status in (200, 201), heard
         made: dict[str, Any] = json.loads(heard.body)
         self.heard[-1] = heard._replace(given=made[secret])
         return made
@@ -179,8 +184,7 @@ class Sitting:
             for method, path, body in self._wrong_bodies():
                 await self._ask(viewer, method, path, token, body, before_end=before_end)
             await self._stumble(token)
-        if before_end:
-            await self._another_device()
+        await (self._another_device() if before_end else self._sign_out())
 
     def _paths(self) -> list[str]:
         table = f"/api/tables/{self.table}"
@@ -191,14 +195,15 @@ class Sitting:
         ]
         of_players = [f"/api/players/{id}/statistics" for id in self.ids] + ["/api/me", "/api/me/tables"]
         of_server = ["/api/lobby", "/metrics", "/healthz", "/api/schema", "/api/schema/openapi.json", "/api/games"]
-        of_server += ["/api/schema/messages.json", f"/api/games/{self.game}/rules", f"/api/games/{self.game}/lesson"]
-        return of_table + of_players + [*of_server, f"/api/games/{self.game}/ratings"]
+        of_server += ["/api/schema/messages.json", *(f"/api/games/{self.game}/{part}" for part in GAME_PARTS)]
+        return of_table + of_players + [*of_server, *(f"/api/games/{self.game}/{part}" for part in ("ratings", "dice"))]
 
     def _wrong_bodies(self) -> list[tuple[str, str, object]]:
         rematch = f"/api/tables/{self.table}/rematch"
         return [
             ("POST", rematch, {"nonce": 7}),
             ("POST", rematch, []),
+            ("POST", f"/api/tables/{self.table}/seat", {"seat": 0, "secret": "guessed", "name": "Eve"}),
             ("POST", "/api/tables", {"settings": {"game": self.game, "seats": 99}}),
             ("POST", "/api/players", {"name": ""}),
             ("POST", "/api/links", {"code": "wrong"}),
@@ -210,6 +215,12 @@ class Sitting:
         made = await self._made(0, "/api/me/link", self.tokens[0], None, "code")
         device = await self._made(0, "/api/links", None, {"code": made["code"]}, "token")
         self.secrets += [made["code"], device["token"]]
+
+    async def _sign_out(self) -> None:
+        """The first player makes all tokens void but a new one."""
+        renewed = await self._made(0, "/api/me/tokens", self.tokens[0], None, "token", method="DELETE")
+        self.tokens[0] = renewed["token"]
+        self.secrets.append(renewed["token"])
 
     async def _stumble(self, token: str | None) -> None:
         """What is no HTTP and what is no text, so that the server has something to write about in its log."""

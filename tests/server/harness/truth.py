@@ -13,25 +13,26 @@ from typing import Any
 
 import msgspec
 
-from calavera.rules import find_game
-from calavera.rules.state import Event
+from calavera.games import find_game
 from tests.server.harness.knowledge import CHANCE, Hands, Move, SkullTable, hidden_words
 
 TOLD = {"entry", "journal"}
 ENTRY = {"n", "at", "event", "key", "v"}
-LINE = {"what", "seat", "value", "other", "text"}
+LINE = {"event", "text"}
 TABLE = {"id", "version", "status", "paused", "game", "owner", "you", "seats", "spectators", "now", "view", "legal"}
-TABLE |= {"form", "rematch", "commitment"}
-SEAT = {"player", "name", "bot", "bot_sits_in", "connected", "deadline"}
-OF_ONE_SEAT = {"dealt", "lost_skull", "lost_flower"}  # journal lines for the seat they speak of, and for no other
+TABLE |= {"form", "prompt", "heading", "facts", "rematch", "commitment", "hurried", "rated", "starting"}
+TABLE |= {"outlook", "suggested", "code", "pause", "absence"}
+SEAT = {"player", "name", "bot", "bot_sits_in", "connected", "deadline", "program", "confirmed", "forfeited", "place"}
+SEAT |= {"mark", "stand_in", "offered"}
+OF_ONE_SEAT = {"dealt", "own_loss"}  # journal events for the seat they speak of, and for no other
 OF_ALL = {
-    "skull": {"round", "last_chance", "placed", "bid", "passed", "turned_skull", "turned_flower", "challenge_won"}
-    | {"challenge_lost", "showed_skull", "showed_flower", "lost_disc", "eliminated"},
-    "skull_king": {"hand", "starter", "bid", "threw", "trick_taken", "bonus_king", "bonus_pirates", "hand_scored"},
+    "skull": {"round", "last_chance", "last_chance_back", "placed", "bid", "passed", "turned", "challenge_won"}
+    | {"challenge_lost", "showed", "disc_lost", "eliminated", "challenge", "won"},
+    "skull_king": {"hand", "starter", "bids", "threw", "trick_taken", "bonus", "hand_scored"},
     "skull_queen": {"dealer", "centre", "plank", "leader", "ghost_played", "played", "colour_announced", "to_centre"}
-    | {"discarded", "moved_up", "moved_down", "overboard", "round_scored"},
-    "yamiks": {"rolled", "opponent_rolled", "order_roll", "tie_roll", "kept", "kept_none", "filled", "bonus", "round"}
-    | {"order_choice_start", "order_choice_finish", "pot_won", "pot_shared", "pot_lost"},
+    | {"discarded", "moved", "stayed", "round_scored"},
+    "yamiks": {"round", "round_alone", "rolled_off", "order_chosen", "rolled", "kept", "filled", "bonus"}
+    | {"opponent_rolled", "pot_won", "pot_lost", "ended"},
 }
 CARD = re.compile(r"\b(?:(?:red|yellow|green|blue)-\d+|monkey|mate)\b")
 
@@ -127,14 +128,16 @@ class Truth:
     def check_lines(self, lines: list[dict[str, Any]], viewer: int | None) -> None:
         for line in lines:
             must(line.keys() == LINE, "a line of the journal has another shape")
-            private = line["what"] in OF_ONE_SEAT and line["seat"] == viewer
-            must(private or line["what"] in OF_ALL[self.game], f"a line of the journal for somebody else: {line}")
-            must(line["text"] == self._sentence(line), "a sentence that says more than its line")
+            event = line["event"]
+            private = event["type"] in OF_ONE_SEAT and event["seat"] == event["only"] == viewer
+            of_all = event["type"] in OF_ALL[self.game] and "only" not in event
+            must(private or of_all, f"a line of the journal for somebody else: {line}")
+            must(line["text"] == self._sentence(event), "a sentence that says more than its event")
 
-    def _sentence(self, line: dict[str, Any]) -> Any:
-        """What is said of a line depends on the line alone."""
-        event = Event(line["what"], line["seat"], line["value"], -1, line["other"])
-        return json.loads(msgspec.json.encode(find_game(self.game).tell(event)))
+    def _sentence(self, event: dict[str, Any]) -> Any:
+        """The sentence depends on the event alone."""
+        game = find_game(self.game)
+        return json.loads(msgspec.json.encode(game.tell(msgspec.convert(event, game.events_type))))
 
     def check_table(self, table: dict[str, Any], viewer: int | None) -> None:
         must(table.keys() == TABLE, "a table has another shape")
@@ -145,9 +148,19 @@ class Truth:
             must(table["you"] == viewer and view["seat"] == viewer, "the view of somebody else")
             must(view["history"] == [], "a history nobody has asked for")
         if view is not None:
+            self._check_sentences(table)
             check = {"skull": self._skull, "skull_king": self._skull_king, "skull_queen": self._skull_queen}
             if self.game in check:
                 check[self.game](table, self.moments[table["version"]], viewer)
+
+    def _check_sentences(self, table: dict[str, Any]) -> None:
+        """Prompt, heading and facts depend on the view alone, which is checked by itself."""
+        game = find_game(self.game)
+        view = msgspec.convert(table["view"], game.view_type)
+        asked = table["legal"] or table["form"] is not None
+        said = game.text.prompt(view) if asked else None, game.text.heading(view), tuple(game.text.facts(view))
+        told = [table["prompt"], table["heading"], table["facts"]]
+        must(told == json.loads(msgspec.json.encode(said)), "a sentence that says more than the view")
 
     def _skull(self, table: dict[str, Any], now: Moment, viewer: int | None) -> None:
         own = now.mats.faces[viewer] if viewer is not None else Counter[str]()

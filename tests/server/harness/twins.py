@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from calavera.rules import find_game
-from calavera.rules.errors import CalaveraError
-from calavera.rules.state import State
+from calavera.core.errors import CalaveraError
+from calavera.core.state import State
+from calavera.games import find_game
 from tests.server.harness.knowledge import CHANCE, Move, known
 
 

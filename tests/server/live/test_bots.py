@@ -14,11 +14,12 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from calavera.rules import find_game
-from calavera.rules.state import HIDDEN, entry_what, entry_who
-from calavera.server.bot_worker import Question, Think
-from calavera.server.bots import BotWorkers
-from calavera.server.metrics import REGISTRY
+from calavera.core.state import HIDDEN, entry_what, entry_who
+from calavera.games import find_game
+from calavera.server.live.bot_worker import Question, Think
+from calavera.server.live.bot_workers import BotWorkers
+from calavera.server.ops.metrics import REGISTRY
+from calavera.server.ops.shares import Share
 from calavera.table.commands import Play, Undo
 from calavera.table.events import Acted, Said
 from calavera.table.verify import verify
@@ -29,6 +30,7 @@ from tests.server.sitting import Sitting, tell
 
 GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
 ANY = Question("skull", "random", b"", [1], 1)
+ANYBODY = Share("", "")
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,14 @@ def with_workers(story: Callable[[BotWorkers], Awaitable[None]], think: Think, s
             workers.close()
 
     asyncio.run(whole())
+
+
+async def answered(workers: BotWorkers) -> int | None:
+    return (await workers.ask(ANYBODY, ANY))[1].action
+
+
+async def chosen(workers: BotWorkers, question: Question) -> int:
+    return (await workers.choose(ANYBODY, question)).action
 
 
 # Whole games
@@ -161,7 +171,7 @@ def _check_history(finally_known: list[int], known: list[int], seat: int) -> Non
 
 def test_a_worker_is_a_process_of_its_own_that_inherits_nothing() -> None:
     async def story(workers: BotWorkers) -> None:
-        pid = await workers.ask(ANY)
+        pid = await answered(workers)
         assert pid not in (None, os.getpid())
         assert workers.pids() == [pid]
 
@@ -170,7 +180,7 @@ def test_a_worker_is_a_process_of_its_own_that_inherits_nothing() -> None:
 
 def test_a_worker_takes_no_module_from_the_folder_the_server_runs_in() -> None:
     async def story(workers: BotWorkers) -> None:
-        assert await workers.ask(ANY) == 0
+        assert await answered(workers) == 0
 
     with_workers(story, thinkers.tell_path)
 
@@ -178,7 +188,7 @@ def test_a_worker_takes_no_module_from_the_folder_the_server_runs_in() -> None:
 def test_what_a_bot_prints_is_no_answer_and_reaches_nobody(capfd: pytest.CaptureFixture[str]) -> None:
     async def story(workers: BotWorkers) -> None:
         for _ in range(3):
-            assert await workers.choose("skull", "random", b"secret", [3, 5], 1) == 5
+            assert await chosen(workers, Question("skull", "random", b"secret", [3, 5], 1)) == 5
 
     with_workers(story, thinkers.chatter)
     assert capfd.readouterr() == ("", "")
@@ -200,7 +210,7 @@ def test_a_bot_that_misbehaves_is_stood_in_for_and_counted(think: Think, kind: s
     async def story(workers: BotWorkers) -> None:
         before = failures(kind)
         for seed in range(2):
-            assert await workers.choose("skull", "random", b"{}", [3, 5], seed) in (3, 5)
+            assert await chosen(workers, Question("skull", "random", b"{}", [3, 5], seed)) in (3, 5)
         assert failures(kind) == before + 4, "the bot's own and the heuristic's"
 
     with_workers(story, think, seconds)
@@ -209,7 +219,7 @@ def test_a_bot_that_misbehaves_is_stood_in_for_and_counted(think: Think, kind: s
 def test_the_heuristic_answers_for_a_bot_whose_process_has_died() -> None:
     async def story(workers: BotWorkers) -> None:
         before = failures("WorkerDied")
-        assert await workers.choose("skull", "random", b"{}", [3, 5, 7], 5) == 5
+        assert await chosen(workers, Question("skull", "random", b"{}", [3, 5, 7], 5)) == 5
         assert failures("WorkerDied") == before + 1
 
     with_workers(story, thinkers.only_the_heuristic)
@@ -217,7 +227,7 @@ def test_the_heuristic_answers_for_a_bot_whose_process_has_died() -> None:
 
 def test_a_worker_killed_in_the_middle_of_a_choice_is_replaced() -> None:
     async def story(workers: BotWorkers) -> None:
-        asked = asyncio.ensure_future(workers.choose("skull", "heuristic", b"{}", [3, 5], 1))
+        asked = asyncio.ensure_future(chosen(workers, Question("skull", "heuristic", b"{}", [3, 5], 1)))
         await until(lambda: bool(workers.pids()))
         (pid,) = workers.pids()
         before = failures("WorkerDied")
@@ -233,12 +243,12 @@ def test_a_worker_killed_in_the_middle_of_a_choice_is_replaced() -> None:
 
 def test_a_worker_killed_while_it_waits_is_replaced() -> None:
     async def story(workers: BotWorkers) -> None:
-        pid = await workers.ask(ANY)
+        pid = await answered(workers)
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         await until(lambda: not is_alive(pid))
-        assert await workers.ask(ANY) is None
-        assert await workers.ask(ANY) not in (None, pid)
+        assert await answered(workers) is None
+        assert await answered(workers) not in (None, pid)
 
     with_workers(story, thinkers.tell_pid)
 
@@ -246,7 +256,7 @@ def test_a_worker_killed_while_it_waits_is_replaced() -> None:
 def test_waiting_for_a_worker_is_not_thinking() -> None:
     async def story(workers: BotWorkers) -> None:
         before = failures("TimeoutError")
-        answers = await asyncio.gather(*(workers.ask(ANY) for _ in range(20)))
+        answers = await asyncio.gather(*(answered(workers) for _ in range(20)))
         assert len(set(answers)) == 1, "all by one process, one after the other"
         assert failures("TimeoutError") == before
 
@@ -304,7 +314,7 @@ def test_a_choice_that_comes_too_late_is_not_played() -> None:
     async def story() -> None:
         sitting = Sitting()
         room = await sitting.table("skull", 2, seats=3)
-        (thinking,) = [task for task in sitting.service._tasks if not task.done()][:1]
+        (thinking,) = [task for task in sitting.service.background.tasks if not task.done()][:1]
         await sitting.quiet()
         assert thinking.done()
         acted = [entry.event for entry in room.entries if isinstance(entry.event, Acted)]
@@ -319,13 +329,15 @@ def test_a_choice_that_comes_too_late_is_not_played() -> None:
 
 ORPHAN = """
 import asyncio, sys
-from calavera.server.bot_worker import Question
-from calavera.server.bots import BotWorkers
+from calavera.server.live.bot_worker import Question
+from calavera.server.live.bot_workers import BotWorkers
+from calavera.server.ops.shares import Share
 from tests.server import thinkers
 
 async def main():
     workers = BotWorkers(2, think=thinkers.hang, seconds=600)
-    thinking = [asyncio.ensure_future(workers.ask(Question("skull", "random", b"", [1], 1))) for _ in range(2)]
+    question = Question("skull", "random", b"", [1], 1)
+    thinking = [asyncio.ensure_future(workers.ask(Share("", ""), question)) for _ in range(2)]
     while len(workers.pids()) < 2:
         await asyncio.sleep(0.01)
     print(*workers.pids(), flush=True)

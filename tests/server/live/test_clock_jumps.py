@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from calavera.server import clock
+from calavera.server.ops import clock
 from calavera.table.commands import Play
-from calavera.table.events import Absence, Acted, Clock
+from calavera.table.events import Acted
+from calavera.table.settings import Absence, Clock
 from tests.server.client import Chair, Person
 from tests.server.conftest import RunningServer
 from tests.server.sitting import Sitting, tell

@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from calavera.rules import GAMES
-from calavera.server.moments import Moments, make_moments
-from calavera.server.room import Room, Viewer
+from calavera.games import GAMES
+from calavera.server.live.moments import Moments, Replay, Replays
+from calavera.server.live.room import Room, Viewer
 from calavera.table.commands import Play, Say, Start, Undo
+from calavera.table.pieces import at_once
 from tests.server.harness.stage import Kept, asker, seated, staged
 from tests.server.harness.twins import begun, random_game, twin_of
 from tests.server.web import Client, Guest, play_out, web
@@ -25,7 +26,7 @@ WHOLE = 10_000
 
 
 def shown(room: Room, seat: int | None, after: int = 0, limit: int = WHOLE) -> Moments:
-    return make_moments(room.table.id, room.entries, seat, after, limit)
+    return at_once(Replay(room.table.id).page(room.entries, seat, after, limit))
 
 
 async def played(game: str, players: int, viewers: list[int | None]) -> tuple[Room, list[Kept]]:
@@ -87,12 +88,35 @@ def test_pages_put_together_are_the_whole() -> None:
     assert pages[-1].moments == ()
 
 
+def test_page_after_page_goes_on_where_the_last_one_ended() -> None:
+    room, _ = asyncio.run(played("skull_king", 3, []))
+    replays, whole, steps = Replays(), shown(room, 1), 0
+    for after in range(0, whole.total, 7):
+        replay = replays.take(room.table.id, after)
+        before = replay.table.version
+        assert at_once(replay.page(room.entries, 1, after, 7)).moments == whole.moments[after : after + 7]
+        steps += replay.table.version - before
+        replays.put(replay)
+    assert steps <= len(room.entries), "each entry was folded once for all pages together"
+
+
+def test_pages_in_any_order_and_for_any_seat_are_those_of_a_new_walk() -> None:
+    room, _ = asyncio.run(played("skull", 3, []))
+    replays, rng = Replays(most=3), random.Random(1)
+    for _ in range(40):
+        seat, after, limit = rng.choice([None, 0, 1, 2]), rng.randrange(80), rng.randrange(1, 20)
+        replay = replays.take(room.table.id, after)
+        page = at_once(replay.page(room.entries, seat, after, limit))
+        replays.put(replay)
+        assert page == shown(room, seat, after, limit)
+
+
 def test_a_moment_does_not_know_what_comes_after_it() -> None:
     room, _ = asyncio.run(played("skull", 3, []))
     whole = shown(room, 2)
     for count in (1, 5, whole.total - 1):
         entries = room.entries[: whole.moments[count].n - 1]
-        earlier = make_moments(room.table.id, entries, 2, 0, WHOLE)
+        earlier = at_once(Replay(room.table.id).page(entries, 2, 0, WHOLE))
         assert earlier.moments == whole.moments[:count]
 
 
@@ -192,7 +216,7 @@ def test_after_the_end_every_seat_can_be_looked_from(client: Client) -> None:
     assert (nobody.status_code, nobody.json()["code"]) == (400, "seat.unknown")
 
 
-@pytest.mark.parametrize("query", ["seat=6", "seat=x", "seat=-1", "limit=0", "limit=101", "after=-1", "after=x"])
+@pytest.mark.parametrize("query", ["seat=100", "seat=x", "seat=-1", "limit=0", "limit=101", "after=-1", "after=x"])
 def test_what_cannot_be_meant_is_refused(client: Client, query: str) -> None:
     table = Guest(client, "Ann").new_table("skull", 3)
     answer = client.get(f"/api/tables/{table}/moments?{query}")

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from calavera.server.hub import Outbox, SlowReader
+from calavera.server.live.outbox import Budget, Outbox, SlowReader
 
 
 class Line:
@@ -74,5 +74,60 @@ def test_a_reader_who_takes_nothing_is_dropped() -> None:
         with pytest.raises(SlowReader):
             await writing
         assert not outbox.put(b"y")
+
+    asyncio.run(main())
+
+
+def stuck(budget: Budget, most_bytes: int) -> Outbox:
+    """One for a reader that takes nothing."""
+    line = Line()
+    line.free = False
+    return Outbox(line.send, 1_000, line.at_once, most_bytes=most_bytes, budget=budget)
+
+
+def test_a_reader_for_whom_too_many_bytes_wait_is_dropped() -> None:
+    async def main() -> None:
+        outbox = stuck(Budget(1_000_000), 1_000)
+        assert [outbox.put(b"x" * 400) for _ in range(4)] == [True, True, False, False]
+        assert outbox.overflowed
+
+    asyncio.run(main())
+
+
+def test_one_message_may_be_as_long_as_it_has_to_be() -> None:
+    async def main() -> None:
+        outbox = stuck(Budget(1_000_000), 1_000)
+        assert [outbox.put(b"x" * 5_000), outbox.put(b"x")] == [True, False]
+
+    asyncio.run(main())
+
+
+def test_what_waits_for_all_readers_together_is_bounded_and_given_back() -> None:
+    async def main() -> None:
+        budget = Budget(1_000)
+        first, second = stuck(budget, 1_000), stuck(budget, 1_000)
+        assert first.put(b"x" * 900)
+        assert not second.put(b"x" * 200)
+        first.close()
+        second.close()
+        first.close()
+        assert budget.used == 0
+        assert stuck(budget, 1_000).put(b"x" * 1_000)
+
+    asyncio.run(main())
+
+
+def test_what_was_sent_waits_no_more() -> None:
+    async def main() -> None:
+        line = Line()
+        line.free = False
+        budget = Budget(1_000)
+        outbox = Outbox(line.send, 8, line.at_once, most_bytes=1_000, budget=budget)
+        assert all(outbox.put(b"x" * 100) for _ in range(5))
+        assert budget.used == 500
+        line.drained.set()
+        outbox.finish()
+        await outbox.write()
+        assert budget.used == 0
 
     asyncio.run(main())

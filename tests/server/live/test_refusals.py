@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import CalaveraError, NotYourTurn
-from calavera.server import answered
-from calavera.server.answered import Answered
-from calavera.server.identity import Player
-from calavera.server.rooms import TableSettings
+from calavera.core.errors import CalaveraError, NotYourTurn
+from calavera.server.live import refusals
+from calavera.server.live.refusals import Refusals
+from calavera.server.people.identity import Player
 from calavera.table.commands import Leave, Mute, Play, Sit, TakeBack
 from calavera.table.errors import NoFreeSeat, NotSeated
-from calavera.table.events import Acted, Event, SatIn
+from calavera.table.events import Acted, SatIn
+from calavera.table.settings import TableSettings
 from tests.server.sitting import Sitting, tell
 
 
@@ -84,33 +84,24 @@ def test_a_seat_that_was_refused_is_not_taken_when_it_is_free_at_last() -> None:
     tell(story)
 
 
-def refuse() -> list[Event]:
-    raise NotSeated()
-
-
 def test_no_more_is_remembered_than_can_still_be_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answered, "MOST", 3)
-    known = Answered()
+    monkeypatch.setattr(refusals, "MOST", 3)
+    known = Refusals()
     for i in range(5):
-        with pytest.raises(NotSeated):
-            known.decided("p", f"k{i}", refuse)
-        with pytest.raises(NotSeated):
-            known.decided("q", f"k{i}", refuse)
-    due: list[Event] = [SatIn(0)]
+        known.remember("p", f"k{i}", NotSeated())
+        known.remember("q", f"k{i}", NotSeated())
     for i in (4, 3, 2):
         with pytest.raises(NotSeated):
-            known.decided("p", f"k{i}", lambda: due)
-    assert known.decided("p", "k0", lambda: due) == due
+            known.recall("p", f"k{i}")
+    assert not known.recall("p", "k0")
 
 
 def test_strangers_in_great_numbers_are_forgotten_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answered, "MOST_PLAYERS", 2)
-    known = Answered()
+    monkeypatch.setattr(refusals, "MOST_PLAYERS", 2)
+    known = Refusals()
     for i, player in enumerate("pqpr"):
-        with pytest.raises(NotSeated):
-            known.decided(player, f"k{i}", refuse)
-    due: list[Event] = [SatIn(0)]
-    assert known.decided("q", "k1", lambda: due) == due
+        known.remember(player, f"k{i}", NotSeated())
+    assert not known.recall("q", "k1")
     for i, player in ((0, "p"), (2, "p"), (3, "r")):
         with pytest.raises(NotSeated):
-            known.decided(player, f"k{i}", lambda: due)
+            known.recall(player, f"k{i}")

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.identity import Player
-from calavera.server.rooms import TableSettings
-from calavera.store.errors import Conflict
+from calavera.core.errors import CalaveraError
+from calavera.server.live import room as rooms
+from calavera.server.people.identity import Player
 from calavera.store.memory import MemoryStore
-from calavera.store.port import Document
-from calavera.table.commands import Mute, Play, Say, Undo
-from calavera.table.errors import PlayerMuted, TalkTooFast, UndoTooLate, UnknownPhrase
-from calavera.table.events import Acted, Said, Undone
+from calavera.store.port import Append, Document
+from calavera.table.commands import Mute, Play, Resume, Say, Undo
+from calavera.table.decision import Decision
+from calavera.table.errors import LogDamaged, PlayerMuted, TalkTooFast, UndoTooLate, UnknownPhrase
+from calavera.table.events import Acted, Said, Started, Undone
 from calavera.table.people import Asker
+from calavera.table.settings import TableSettings
 from tests.server.sitting import Sitting, ear, tell
 
 GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
@@ -150,13 +151,11 @@ class LyingStore(MemoryStore):
 
     lying = False
 
-    async def append(
-        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
-    ) -> int:
-        version = await super().append(table, expected, entries, documents)
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
+        versions = await super().append_together(appends, documents)
         if self.lying:
             raise ConnectionError
-        return version
+        return versions
 
 
 def test_a_command_whose_write_was_thought_lost_is_not_carried_out_again() -> None:
@@ -183,7 +182,7 @@ def test_a_log_that_has_lost_entries_is_an_error_and_no_endless_attempt() -> Non
         version = room.table.version
         del store._logs[room.table.id][-1]  # somebody has put an older copy in the place of the data
         async with asyncio.timeout(5):
-            with pytest.raises(Conflict):
+            with pytest.raises(LogDamaged):
                 await sitting.do(room, 0, Say(phrase="hello"))
         assert room.table.version == version
 
@@ -196,7 +195,7 @@ def test_two_servers_on_one_log_agree() -> None:
         room = await one.table("skull", 3)
         two = Sitting(one.store, one.watch)
         two.people = one.people
-        await two.service.rooms.register.start()
+        await two.service.rooms.index.start()
         other = await two.service.rooms.find(room.table.id)
         await asyncio.gather(
             one.do(room, 0, Play("place flower"), "a"),
@@ -268,5 +267,21 @@ def test_claims_are_said_in_skull_alone_and_talk_has_its_limits() -> None:
         elsewhere = await Sitting().table("yamiks", 1)
         with pytest.raises(UnknownPhrase):
             await elsewhere.do(Say(phrase="come_to_me"), Asker("player0", "P0"), None)
+
+    tell(story)
+
+
+def test_after_an_entry_that_cannot_be_read_again_nothing_more_is_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        impossible = Decision([Started((0, 1, 2))])
+        monkeypatch.setattr(rooms, "decide_for_server", lambda *_: impossible)
+        with pytest.raises(LogDamaged):
+            await room.do_for_server(Resume())
+        version = len(await sitting.store.read(room.table.id))
+        with pytest.raises(LogDamaged):
+            await sitting.do(room, 0, Say(phrase="hello"))
+        assert len(await sitting.store.read(room.table.id)) == version
 
     tell(story)

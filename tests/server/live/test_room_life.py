@@ -7,20 +7,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from calavera.rules.errors import CalaveraError
-from calavera.server.identity import Player
-from calavera.server.room import Room, Viewer
-from calavera.server.rooms import TableSettings, UnknownTable
+from calavera.core.errors import CalaveraError
+from calavera.server.live.room import Room, Viewer
+from calavera.server.live.rooms import UnknownTable
+from calavera.server.people.identity import Player
 from calavera.store.errors import StoreFull
 from calavera.store.memory import MemoryStore
-from calavera.store.port import Document
+from calavera.store.port import Append, Document
 from calavera.table import log
 from calavera.table.commands import Close, Kick, Leave, Play, Say, Sit, Start
-from calavera.table.errors import NotAllowed, NotOpen, RatedGame
-from calavera.table.events import Absence, Acted, Clock, Rematched
+from calavera.table.errors import Kicked, NotAllowed, NotOpen, RatedGame
+from calavera.table.events import Acted, Rematched
+from calavera.table.settings import Absence, Clock, TableSettings
 from calavera.table.table import fold
 from calavera.table.verify import verify
-from tests.server.sitting import Ear, Sitting, Watch, ear, tell
+from tests.server.sitting import Ear, Sitting, ear, tell
 
 
 async def choose_until_the_end(sitting: Sitting, room: Room) -> None:
@@ -32,7 +33,7 @@ async def choose_until_the_end(sitting: Sitting, room: Room) -> None:
             await sitting.do(room, seat, Play(room.table.game.actions.format(action)))
 
 
-def test_a_kicked_player_becomes_a_spectator_who_may_sit_down_again() -> None:
+def test_a_kicked_player_becomes_a_spectator_and_does_not_sit_down_again() -> None:
     async def story() -> None:
         sitting = Sitting()
         sitting.people = [Player("a", "Anna"), Player("b", "Bela")]
@@ -41,10 +42,13 @@ def test_a_kicked_player_becomes_a_spectator_who_may_sit_down_again() -> None:
         viewer = await sitting.come(room, 1)
         await sitting.do(room, 0, Kick(1))
         assert ear(viewer).heard[-1]["table"]["you"] is None
-        await sitting.do(room, 1, Sit("Bela", seat=2))
-        assert ear(viewer).heard[-1]["table"]["you"] == 2
         with pytest.raises(NotAllowed):
             await sitting.do(room, 1, Kick(0))
+        other_tab = await sitting.come(room, 1)
+        for seat in (1, 2, None):
+            with pytest.raises(Kicked):
+                await sitting.do(room, 1, Sit("Bela", seat=seat))
+        assert ear(other_tab).heard[-1]["table"]["you"] is None
         await sitting.do(room, 0, Start(fill=True))
         with pytest.raises(NotOpen):
             await sitting.do(room, 0, Kick(2))
@@ -123,12 +127,14 @@ def test_a_rated_game_that_nobody_comes_back_to_is_closed_in_the_end() -> None:
     async def story() -> None:
         sitting = Sitting()
         room = await sitting.table("yamiks", 2, rated=True)
-        await sitting.pass_time(1)
-        await sitting.pass_time(1_000)
+        await sitting.pass_time(10)
         assert room.table.paused
-        sitting.watch.forward(61 * 86_400)
-        await sitting.service.close_abandoned()
+        await sitting.pass_time(600)
+        assert room.table.to_act(), "their line may be down"
+        await sitting.pass_time(600)
         assert room.table.status == "closed"
+        assert await sitting.service.results.result(room.table.id) is None
+        assert await sitting.service.results.of("player0") == []
 
     tell(story)
 
@@ -136,15 +142,15 @@ def test_a_rated_game_that_nobody_comes_back_to_is_closed_in_the_end() -> None:
 def test_several_who_ask_for_a_rematch_at_once_get_the_same_one_with_everybody_in_it() -> None:
     async def story() -> None:
         sitting = Sitting()
-        room = await sitting.table("yamiks", 2, seats=3, clock=Clock(kind="move", seconds=60), rated=True)
+        room = await sitting.table("yamiks", 2, seats=3, clock=Clock(kind="move", seconds=60))
         await choose_until_the_end(sitting, room)
         asked = [sitting.service.rematch(room, person, "fresh") for person in sitting.people]
         (new,) = set(await asyncio.gather(*asked))
         table = (await sitting.service.rooms.find(new)).table
         assert [seat.name for seat in table.seats if seat is not None][:2] == ["P0", "P1"]
         assert [seat.bot for seat in table.seats if seat is not None] == [None, None, "sailor"]
-        assert (table.setup.rated, table.setup.clock) == (True, room.table.setup.clock)
-        assert len(sitting.service.rooms.register.lines) == 2
+        assert table.setup.clock == room.table.setup.clock
+        assert len(sitting.service.rooms.index.summaries) == 2
         assert sum(isinstance(entry.event, Rematched) for entry in room.entries) == 1
         with pytest.raises(NotAllowed):
             await sitting.service.rematch(room, Player("x", "X"), "")
@@ -160,13 +166,12 @@ class Scarce(MemoryStore):
 
     room = 1_000
 
-    async def append(
-        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
-    ) -> int:
-        if entries and self.room == 0:
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
+        logs = sum(bool(wanted.entries) for wanted in appends)
+        if logs and self.room == 0:
             raise StoreFull()
-        self.room -= bool(entries)
-        return await super().append(table, expected, entries, documents)
+        self.room -= bool(logs)
+        return await super().append_together(appends, documents)
 
 
 def test_a_table_is_made_with_whoever_sits_there_or_not_at_all() -> None:
@@ -177,12 +182,24 @@ def test_a_table_is_made_with_whoever_sits_there_or_not_at_all() -> None:
         store.room = 0
         with pytest.raises(StoreFull):
             await sitting.service.create(wanted, owner, "", sit=True)
-        assert await sitting.service.rooms.register.of("a") == []
+        assert await sitting.service.rooms.index.of("a") == []
         store.room = 1
         room = await sitting.service.create(wanted, owner, "abc", sit=True)
-        assert [line.seats for line in await sitting.service.rooms.register.of("a")] == [("Anna", None, None)]
+        assert [line.seats for line in await sitting.service.rooms.index.of("a")] == [("Anna", None, None)]
         assert room.table.nonces() == ["abc"]
         assert fold(room.table.id, [log.read(line) for line in await store.read(room.table.id)]).people() == ["a"]
+
+    tell(story)
+
+
+def test_a_table_that_was_closed_after_its_game_is_no_obstacle_to_a_rematch() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("yamiks", 2)
+        await choose_until_the_end(sitting, room)
+        await sitting.do(room, 0, Close())
+        again = await sitting.service.rooms.find(await sitting.service.rematch(room, sitting.people[1], ""))
+        assert len(again.table.people()) == 2
 
     tell(story)
 
@@ -197,7 +214,7 @@ def test_a_rematch_is_made_with_everybody_or_not_at_all() -> None:
         store.room = 0
         with pytest.raises(StoreFull):
             await sitting.service.rematch(old, sitting.people[1], "")
-        assert [line.id for line in await sitting.service.rooms.register.of("player1")] == [old.table.id]
+        assert [line.id for line in await sitting.service.rooms.index.of("player1")] == [old.table.id]
         store.room = 2  # the table, and the link to it
         new = await sitting.service.rooms.find(await sitting.service.rematch(old, sitting.people[1], "n1"))
         assert [seat and (seat.name, seat.bot, seat.nonce) for seat in new.table.seats] == [
@@ -269,20 +286,54 @@ def test_trouble_at_one_table_does_not_stop_the_clocks_of_the_others() -> None:
     tell(story)
 
 
-def test_abandoned_tables_are_closed_and_used_ones_are_not() -> None:
+def test_a_table_that_never_started_goes_minutes_after_nobody_looks_at_it_any_more() -> None:
     async def story() -> None:
-        sitting = Sitting(watch=Watch())
+        sitting = Sitting(never_started=600)
         sitting.people = [Player("a", "Anna")]
-        rooms = sitting.service.rooms
         wanted = TableSettings(game="skull", seats=3)
-        old, busy = [await sitting.service.create(wanted, sitting.people[0], "", sit=True) for _ in range(2)]
-        sitting.watch.forward(6 * 86_400)
-        await sitting.do(busy, 0, Say(phrase="hello"))
-        sitting.watch.forward(2 * 86_400)
+        made = [await sitting.service.create(wanted, sitting.people[0], "", sit=True) for _ in range(3)]
+        left, watched, talked = [room.table.id for room in made]
+        viewer = await sitting.come(made[1], 0)
+        rooms = sitting.service.rooms
+
+        async def status_after(seconds: float, *ids: str) -> list[str]:
+            await sitting.pass_time(seconds)
+            await sitting.service.close_abandoned()
+            return [(await rooms.summary(id)).status for id in ids]
+
+        assert await status_after(550, left, watched, talked) == ["open", "open", "open"]
+        await sitting.do(await rooms.find(talked), 0, Say(phrase="hello"))
+        assert await status_after(100, left, watched, talked) == ["closed", "open", "open"]
+        made[1].leave(viewer)
+        assert await status_after(590, watched) == ["open"]
+        assert await status_after(20, watched) == ["closed"]
+
+    tell(story)
+
+
+def test_after_a_restart_people_have_time_to_come_back_to_a_table_that_has_not_begun() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.service.create(TableSettings(game="skull", seats=3), Player("a", "Anna"), "", sit=True)
+        sitting.watch.forward(30 * 86_400)
+        after = await sitting.again()
+        for minutes, status in ((19, "open"), (2, "closed")):
+            after.watch.forward(minutes * 60)
+            await after.service.close_abandoned()
+            assert (await after.service.rooms.summary(room.table.id)).status == status
+
+    tell(story)
+
+
+def test_a_game_that_has_begun_is_kept_for_weeks() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3)
+        await sitting.pass_time(1)
+        await sitting.pass_time(1_000)
+        sitting.watch.forward(59 * 86_400)
         await sitting.service.close_abandoned()
-        assert old.table.status == "closed"
-        assert busy.table.status == "open"
-        assert rooms.register.lines[old.table.id].status == "closed"
+        assert room.table.status == "playing"
 
     tell(story)
 
@@ -291,11 +342,11 @@ def test_the_lobby_line_follows_the_table_also_after_a_restart() -> None:
     async def story() -> None:
         sitting = Sitting()
         room = await sitting.table("yamiks", 2, public=True)
-        assert [line.status for line in sitting.service.rooms.register.lobby()] == ["playing"]
+        assert [line.status for line in sitting.service.rooms.index.lobby()] == ["playing"]
         await choose_until_the_end(sitting, room)
-        assert sitting.service.rooms.register.lobby() == []
+        assert sitting.service.rooms.index.lobby() == []
         after = await sitting.again()
-        assert (await after.service.rooms.line(room.table.id)).status == "finished"
+        assert (await after.service.rooms.summary(room.table.id)).status == "finished"
         assert verify(room.table.id, room.entries).wrong is None
 
     tell(story)
@@ -304,12 +355,10 @@ def test_the_lobby_line_follows_the_table_also_after_a_restart() -> None:
 class FullStore(MemoryStore):
     """Refuses to write lobby lines."""
 
-    async def append(
-        self, table: str, expected: int | None, entries: Sequence[bytes], documents: Sequence[Document] = ()
-    ) -> int:
-        if not entries and any(document.kind == "table" for document in documents):
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
+        if not any(wanted.entries for wanted in appends) and any(document.kind == "table" for document in documents):
             raise StoreFull()
-        return await super().append(table, expected, entries, documents)
+        return await super().append_together(appends, documents)
 
 
 def test_a_lobby_line_that_cannot_be_written_costs_nobody_the_game() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.table.commands import Leave, Play, Say, TakeBack
+from calavera.table.commands import Leave, Play, Say, TakeBack, Undo
 from calavera.table.errors import TablePaused
-from calavera.table.events import Absence, Acted, Clock, HandedBack, Paused, Resumed, SatIn
+from calavera.table.events import Acted, HandedBack, Paused, Resumed, SatIn
+from calavera.table.settings import Absence, Clock
 from tests.server.sitting import Sitting, ear, tell
 
 SKIP = Absence(policy="skip", grace=60)
@@ -339,11 +340,48 @@ def test_bots_alone_play_on_after_a_restart() -> None:
     async def story() -> None:
         before = Sitting()
         room = await before.table("skull", 0, seats=3, clock=HALF_MINUTE)
-        for task in list(before.service._tasks):
+        for task in list(before.service.background.tasks):
             task.cancel()
         after = await before.again()
         found = await after.service.rooms.find(room.table.id)
         await after.quiet()
         assert found.table.status == "finished"
+
+    tell(story)
+
+
+def test_the_next_roll_waits_for_second_thoughts_and_then_comes_by_itself() -> None:
+    async def story() -> None:
+        sitting = Sitting(second_thoughts=4.0)
+        room = await sitting.table("yamiks", 1)
+        await sitting.come(room, 0)
+        draws = room.table.draws
+        await sitting.do(room, 0, Play("fill ones", wait=True))
+        await sitting.pass_time(3)
+        assert (room.table.draws, room.table.to_act()) == (draws, [])
+        await sitting.do(room, 0, Undo())
+        await sitting.pass_time(60)
+        assert (room.table.draws, room.table.to_act()) == (draws, [0])
+        await sitting.do(room, 0, Play("fill ones", wait=True))
+        await sitting.pass_time(4)
+        assert (room.table.draws, room.table.to_act()) == (draws + 1, [0])
+
+    tell(story)
+
+
+def test_a_table_that_waits_for_second_thoughts_goes_on_after_a_pause() -> None:
+    async def story() -> None:
+        sitting = Sitting(all_gone=2, second_thoughts=4.0)
+        room = await sitting.table("yamiks", 1)
+        viewer = await sitting.come(room, 0)
+        await sitting.do(room, 0, Play("fill ones", wait=True))
+        room.leave(viewer)
+        await sitting.pass_time(3)
+        assert room.table.paused
+        await sitting.pass_time(60)
+        assert room.table.to_act() == []
+        await sitting.come(room, 0)
+        await sitting.pass_time(1)
+        assert room.table.to_act() == [0]
 
     tell(story)

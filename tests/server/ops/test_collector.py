@@ -6,14 +6,14 @@ import gc
 
 import pytest
 
-from calavera.server.memory import LONGEST_SECONDS, QUIET_SECONDS, THRESHOLDS, QuietMoments, calm_collector
+from calavera.server.ops.collector import LONGEST_SECONDS, QUIET_SECONDS, THRESHOLDS, QuietMoments, calm_collector
 
 
 class Collections:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
         self.time = 0.0
-        monkeypatch.setattr("calavera.server.memory.gc.collect", self._collect)
+        monkeypatch.setattr("calavera.server.ops.collector.gc.collect", self._collect)
         self.moments = QuietMoments(lambda: self.time)
 
     def _collect(self) -> None:

@@ -11,9 +11,10 @@ import pytest
 import websockets
 
 from calavera.server.config import Limits
-from calavera.server.identity import Player
-from calavera.server.limiting import Bucket, Buckets
-from calavera.server.rooms import TableSettings, TooManyTables
+from calavera.server.live.rooms import TooManyTables
+from calavera.server.ops.limiting import Bucket, Buckets
+from calavera.server.people.identity import Player
+from calavera.table.settings import TableSettings
 from tests.server.conftest import running
 from tests.server.sitting import Sitting
 from tests.server.web import Client, Guest, limited, web
@@ -115,8 +116,11 @@ def test_tables_asked_for_at_once_do_not_slip_past_the_limit() -> None:
 
 def nobody_is_connected(client: Client) -> None:
     """Wait until the server has noticed that all are gone."""
-    while client.app.state.connections.by_address.total() > 0:
+    for _ in range(1_000):
+        if client.app.state.connections.by_address.total() == 0:
+            return
         time.sleep(0.01)
+    raise AssertionError("the server still counts connections that are gone")
 
 
 def hear(client: Client, table: str, token: str | None, times: int = 1) -> list[str]:
@@ -153,6 +157,19 @@ def test_spectators_of_a_table_are_limited_and_players_are_not() -> None:
         table = ann.new_table("skull", 3)
         assert hear(client, table, None, 3) == ["welcome"] * 2 + ["limit.spectators"]
         assert hear(client, table, ann.token, 4) == ["welcome"] * 4
+
+
+def test_a_crowd_of_spectators_does_not_keep_the_seats_empty() -> None:
+    with web(limits=limited(spectators_per_table=2)) as client:
+        table = Guest(client, "Ann").new_table("skull", 3)
+        assert hear(client, table, None, 3) == ["welcome"] * 2 + ["limit.spectators"]
+        assert hear(client, table, Guest(client, "Ben").token, 1) == ["welcome"]
+
+
+def test_one_address_cannot_take_all_places_for_spectators() -> None:
+    with web(limits=limited(spectators_per_address=2)) as client:
+        table = Guest(client, "Ann").new_table("skull", 3)
+        assert hear(client, table, None, 3) == ["welcome"] * 2 + ["limit.spectators"]
 
 
 def test_opening_sockets_counts_as_asking(tmp_path: Path) -> None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+import websockets
 
-from calavera.server.results import Result
-from calavera.server.security import HEADERS
-from calavera.server.service import Service
+from calavera.server.live.service import Service
+from calavera.server.ops.security import HEADERS
+from calavera.server.people.results import Result
 from calavera.store.errors import StoreUnavailable
 from calavera.store.memory import MemoryStore
+from tests.server.conftest import running
+from tests.server.raw import line
 from tests.server.web import Client, Guest, limited, logged, web
 
 GOSSIP = "the butler did it"
@@ -120,13 +126,91 @@ def test_our_own_page_may_also_under_its_public_name() -> None:
 
 def test_a_request_without_a_host_is_of_no_known_origin(client: Client) -> None:
     headers = {"Origin": "null", "Host": ""}
-    assert client.post("/api/players", json={"name": "Ann"}, headers=headers).status_code == 403
+    assert client.post("/api/players", json={"name": "Ann"}, headers=headers).status_code == 421
 
 
 @pytest.mark.parametrize("path", ["/api/lobby/socket", "/api/tables/none/socket"])
 def test_a_foreign_page_can_open_no_socket(client: Client, path: str) -> None:
     with client.websocket_connect(path, headers={"Origin": "https://evil.example"}) as socket:
         assert socket.receive_json(timeout=10)["code"] == "request.origin"
+
+
+# Hosts
+
+FOREIGN = ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "local", "[", "a b"]
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_a_name_that_a_stranger_can_own_leads_nowhere(client: Client, host: str) -> None:
+    """DNS rebinding: the stranger's page has its own name lead to us, and is of one origin with us then."""
+    same_origin = {"Host": host, "Origin": f"http://{host}"}
+    for answer in (
+        client.get("/", headers={"Host": host}),
+        client.get("/api/games", headers={"Host": host}),
+        client.post("/api/players", json={"name": "Ann"}, headers=same_origin),
+    ):
+        assert (answer.status_code, answer.json()) == (421, {"code": "request.host", "params": {}})
+
+
+@pytest.mark.parametrize("second", ["evil.example", "localhost"])
+def test_two_hosts_are_one_too_many(client: Client, second: str) -> None:
+    answer = client.get("/api/games", headers=[("Host", "localhost"), ("Host", second)])
+    assert answer.status_code == 421
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+@pytest.mark.parametrize("host", ["", "Host:\r\n"])
+def test_no_host_is_one_too_few(tmp_path: Path, version: str, host: str) -> None:
+    async def story(base: str) -> None:
+        async with line(base) as connection:
+            await connection.say(f"GET /api/games HTTP/{version}\r\n{host}\r\n".encode())
+            assert await connection.answer() == (421, {"code": "request.host", "params": {}})
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server.base))
+
+
+@pytest.mark.parametrize("path", ["/api/lobby/socket", "/api/tables/none/socket"])
+def test_nor_to_a_socket(tmp_path: Path, path: str) -> None:
+    async def story(base: str) -> None:
+        where = base.replace("http", "ws", 1)
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(f"{where}{path}", additional_headers={"Host": "evil.example"})
+        assert refused.value.response.status_code == 421
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server.base))
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8000",
+        "192.168.1.20:8000",
+        "[::1]:8000",
+        "[fe80::1]",
+        "8.8.8.8",
+        "localhost",
+        "LOCALHOST:8000",
+        "calavera.localhost",
+        "den.local:8000",
+        "den.local.",
+        "{own}",
+        "{own}:8000",
+        "{own}.local",
+        "{own}.lan",
+    ],
+)
+def test_at_home_every_way_to_this_machine_works_without_configuration(client: Client, host: str) -> None:
+    own = socket.gethostname().partition(".")[0]
+    assert client.get("/api/games", headers={"Host": host.format(own=own)}).status_code == 200
+
+
+def test_the_public_name_and_the_configured_ones_work_and_no_other() -> None:
+    with web(public_url="https://Skulls.example:8443", hosts=("Den.example",)) as client:
+        hosts = ("skulls.example", "skulls.example:8443", "den.example:8000", "localhost", "evil.example")
+        statuses = [client.get("/api/games", headers={"Host": host}).status_code for host in hosts]
+    assert statuses == [200, 200, 200, 200, 421]
 
 
 # Addresses
@@ -182,7 +266,7 @@ def test_a_mistake_of_ours_tells_the_caller_nothing_and_the_operator_where(
 ) -> None:
     service: Service = client.app.state.service
 
-    async def fail(_: str) -> Result | None:
+    async def fail(_: str, *, programs: bool) -> Result | None:
         raise RuntimeError(GOSSIP)
 
     ann = Guest(client, "Ann")

@@ -7,8 +7,8 @@ import hmac
 
 import pytest
 
-from calavera.server import identity
-from calavera.server.identity import LINK_SECONDS, BadLink, Identities, NotSignedIn, Player, UnknownPlayer
+from calavera.server.people import identity
+from calavera.server.people.identity import LINK_SECONDS, BadLink, Identities, NotSignedIn, Player, UnknownPlayer
 from calavera.store.memory import MemoryStore
 from calavera.table.errors import BadName
 
@@ -116,6 +116,70 @@ def test_a_new_link_ends_the_one_before() -> None:
     asyncio.run(story())
 
 
+def test_signing_out_everywhere_leaves_one_new_token_also_after_a_restart() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, first = await people.create("Ann")
+        _, second = await people.use_link(await people.make_link(ann))
+        code = await people.make_link(ann)
+        _, bens = await people.create("Ben")
+        assert await people.of_token(first) == await people.of_token(second)
+        third = await people.sign_out_everywhere(ann)
+        for now in (people, Identities(store)):
+            for void in (first, second):
+                with pytest.raises(NotSignedIn):
+                    await now.of_token(void)
+            with pytest.raises(BadLink):
+                await now.use_link(code)
+            assert await now.of_token(third) == ann
+            assert (await now.of_token(bens)).name == "Ben"
+        _, fourth = await people.use_link(await people.make_link(ann))
+        assert await Identities(store).of_token(fourth) == ann
+
+    asyncio.run(story())
+
+
+def test_of_two_devices_that_sign_out_the_others_together_one_stays() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, _ = await people.create("Ann")
+        tokens = await asyncio.gather(*(people.sign_out_everywhere(ann) for _ in range(5)))
+        for now in (people, Identities(store)):
+            ends = await asyncio.gather(*map(now.of_token, tokens), return_exceptions=True)
+            assert ends.count(ann) == 1
+            assert sum(isinstance(end, NotSignedIn) for end in ends) == 4
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("steps", range(8))
+def test_a_device_that_signs_in_while_all_are_signed_out_is_signed_out_too(steps: int) -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, first = await people.create("Ann")
+        code = await people.make_link(ann)
+        fresh = Identities(store)
+
+        async def a_little_later() -> str:
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            return await fresh.sign_out_everywhere(ann)
+
+        linked, _, own = await asyncio.gather(
+            fresh.use_link(code), fresh.of_token(first), a_little_later(), return_exceptions=True
+        )
+        assert isinstance(own, str)
+        assert await fresh.of_token(own) == ann
+        for void in (first, *(linked[1:] if isinstance(linked, tuple) else ())):
+            with pytest.raises(NotSignedIn):
+                await fresh.of_token(void)
+
+    asyncio.run(story())
+
+
 def test_a_new_name_is_kept_and_a_bad_one_changes_nothing() -> None:
     async def story() -> None:
         store = MemoryStore()
@@ -154,7 +218,7 @@ def test_memory_of_players_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
         tokens = [(await people.create(f"P{i}"))[1] for i in range(30)]
         for _ in range(2):
             assert [(await people.of_token(token)).name for token in tokens] == [f"P{i}" for i in range(30)]
-        assert len(people._owners) == len(people._players) == 10
+        assert len(people._tokens) == len(people._players) == len(people._epochs) == 10
 
     asyncio.run(story())
 

@@ -1,4 +1,4 @@
-"""The blueprint of Skull: kept whole, found again from a view, learnt reproducibly, blind to what is hidden."""
+"""The blueprint of Skull: its file, the bucket of a view, reproducible learning, and no look at what is hidden."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import pytest
 from librt.random import Random
 from librt.vecs import vec
 
-from calavera.play import skull_blueprint as blueprint
-from calavera.play.blueprint import DamagedBlueprint
-from calavera.play.skull_bots import Captain
-from calavera.play.skull_keys import GONE, THERE, UNCERTAIN, Choice, Known
-from calavera.play.skull_policy import SCALE, Policy, PolicyModel, by_table
-from calavera.play.skull_rounds import Rounds, Table
-from calavera.play.skull_values import Values
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import (
+from calavera.core.state import CHANCE, NOBODY, OVER
+from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.keys import GONE, THERE, UNCERTAIN, Abstraction, CommonKnowledge
+from calavera.games.skull.bots.blueprint.policy import SCALE, Policy, PolicyModel, in_blueprint
+from calavera.games.skull.bots.blueprint.rounds import Rounds, Table
+from calavera.games.skull.bots.blueprint.values import Values
+from calavera.games.skull.bots.levels import Captain
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import (
     BID,
     HEIGHT,
     LOSE_FLOWER,
@@ -26,16 +26,16 @@ from calavera.rules.skull.state import (
     SHOW,
     SHOWING,
     STARTER,
-    SkullState,
 )
-from calavera.rules.state import CHANCE, NOBODY, OVER, choices
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.strategy_file import DamagedStrategy
 
-ROOM = 20_011
+CAPACITY = 20_011
 POLICY = blueprint.blueprint()
 
 
 def rounds(seed: int, others: Policy | None = None) -> Rounds:
-    return Rounds(GAME.new(3, {"showing": False}), Random(seed), others, room=ROOM)
+    return Rounds(GAME.new(3, {"showing": False}), Random(seed), others, capacity=CAPACITY)
 
 
 def played(players: int, *moves: tuple[int, int]) -> SkullState:
@@ -51,7 +51,7 @@ def public(state: SkullState, seat: int) -> list[int]:
     return list(blueprint.known(state.view(seat)))
 
 
-# Keeping
+# The file
 
 
 def test_a_blueprint_comes_back_as_it_was_kept() -> None:
@@ -65,7 +65,7 @@ def test_a_blueprint_comes_back_as_it_was_kept() -> None:
 def test_a_damaged_blueprint_is_refused(at: int) -> None:
     data = bytearray(blueprint.pack({5: bytes([20, 40])}, [1.0]))
     data[at] ^= 1
-    with pytest.raises(DamagedBlueprint):
+    with pytest.raises(DamagedStrategy):
         blueprint.unpack(bytes(data))
 
 
@@ -80,30 +80,30 @@ def test_every_kept_strategy_is_a_distribution() -> None:
     assert all(strength > 0 for strength in POLICY.strengths)
 
 
-# Finding a view's place
+# The bucket of a view
 
 
 @pytest.mark.parametrize("last_chance", [False, True])
 @pytest.mark.parametrize("players", [3, 4, 6])
-def test_a_view_leads_to_the_same_kind_as_the_truth_behind_it(players: int, last_chance: bool) -> None:
+def test_a_view_has_the_same_bucket_as_the_truth_behind_it(players: int, last_chance: bool) -> None:
     rng = Random(players)
-    scratch = choices()
-    truth, seen = Choice(), Choice()
+    scratch = GAME.new(4).buffer()
+    truth, seen = Abstraction(), Abstraction()
     for _ in range(15):
         state = GAME.new(players, {"last_chance": last_chance})
-        known = Known(players)
+        known = CommonKnowledge(players)
         while state.mover() != OVER:
             who = int(state.mover())
             if who == CHANCE:
                 state.apply(CHANCE, state.sample(rng))
                 known.read(state.history)
                 continue
-            if by_table(state):
+            if in_blueprint(state):
                 view = state.view(who)
-                known = Known(players)
+                known = CommonKnowledge(players)
                 known.read(state.history)
-                truth.look(state, who, known.skull, rng)
-                seen.look(blueprint.board(view), who, blueprint.known(view), rng)
+                truth.assign(state, who, known.skull, rng)
+                seen.assign(GAME.determinize(view, rng), who, blueprint.known(view), rng)
                 assert (seen.key, seen.count) == (truth.key, truth.count)
                 legal = state.legal(who)
                 assert all(truth.actions[i] in legal for i in range(truth.count))
@@ -113,7 +113,7 @@ def test_a_view_leads_to_the_same_kind_as_the_truth_behind_it(players: int, last
 def test_the_blueprint_does_not_see_what_is_hidden() -> None:
     """The same view over another truth: the same chances, not only the same choice."""
     rng = Random(4)
-    scratch = choices()
+    scratch = GAME.new(4).buffer()
     compared = 0
     for _ in range(12):
         state = GAME.new(4)
@@ -146,7 +146,7 @@ def test_stacks_that_look_alike_are_turned_alike() -> None:
     assert blueprint.chances(POLICY, state.view(0), state.legal(0)) == pytest.approx([1 / 3] * 3)
 
 
-def test_what_is_not_in_the_table_is_said_to_be_unknown() -> None:
+def test_a_bucket_without_a_strategy_is_said_to_have_none() -> None:
     state = played(3)
     assert blueprint.chances(Policy({}, []), state.view(0), state.legal(0)) is None
 
@@ -170,7 +170,7 @@ def test_a_skull_is_uncertain_after_a_loss_and_there_when_it_was_seen() -> None:
 
 def test_a_skull_is_gone_when_all_discs_were_seen_to_be_flowers() -> None:
     state = played(3, (0, PLACE_FLOWER), (1, PLACE_FLOWER), (2, PLACE_FLOWER), (0, BID + 1), (1, PASS), (2, PASS))
-    known = Known(3)
+    known = CommonKnowledge(3)
     known.owned[0] = 1
     known.read(state.history)
     assert list(known.skull) == [GONE, THERE, THERE]
@@ -190,39 +190,39 @@ def test_the_same_seed_learns_the_same() -> None:
     assert learnt(1) != learnt(2)
 
 
-def test_what_turns_out_better_is_chosen_more_often_and_what_is_as_good_as_often() -> None:
+def test_actions_of_more_advantage_are_chosen_more_often_and_of_the_same_equally_often() -> None:
     table = Table(11)
     at = table.place(5, 3)
     chances = vec[float]([0.0] * 3)
-    table.mixed(at, 3, chances)
+    table.softmax(at, 3, chances)
     assert list(chances) == pytest.approx([1 / 3] * 3)
     for _ in range(20):
-        table.note(at, vec[float]([0.3, 0.32, 0.3]), 0.31)
-    table.mixed(at, 3, chances)
+        table.update(at, vec[float]([0.3, 0.32, 0.3]), 0.31)
+    table.softmax(at, 3, chances)
     assert chances[0] == chances[2]
     assert chances[1] > 2 * chances[0] > 0
     assert sum(chances) == pytest.approx(1)
 
 
-def test_what_was_tried_long_ago_fades() -> None:
+def test_old_updates_fade() -> None:
     table = Table(11)
     at = table.place(5, 2)
     chances = vec[float]([0.0] * 2)
     for values in ([1.0, 0.0], [0.0, 1.0]):
         for _ in range(3_000):
-            table.note(at, vec[float](values), 0.5)
-    table.mixed(at, 2, chances)
+            table.update(at, vec[float](values), 0.5)
+    table.softmax(at, 2, chances)
     assert chances[1] > chances[0]
 
 
 def test_a_full_table_says_so() -> None:
-    small = Rounds(GAME.new(3, {"showing": False}), Random(1), room=11)
+    small = Rounds(GAME.new(3, {"showing": False}), Random(1), capacity=11)
     with pytest.raises(MemoryError):
         small.play(NOBODY, 0.0, True)
 
 
-def test_who_studies_a_player_of_fixed_habits_wins_far_more_than_a_share() -> None:
-    learner = rounds(6, Policy({}, []))  # without a table the others play by rules of thumb
+def test_a_learner_wins_far_more_than_its_share_against_fixed_opponents() -> None:
+    learner = rounds(6, Policy({}, []))  # without strategies the others play by the model
     for game in range(500):
         learner.play(game % 3, 0.0, True)
     won = sum(learner.play(game % 3, 0.0, False) == game % 3 for game in range(200))
@@ -252,10 +252,10 @@ def test_who_always_wins_among_equals_does_not_seem_stronger_without_end() -> No
     assert values.of(state, 1) > 0.9
 
 
-# Looking ahead by it
+# Simulations by it
 
 
-def test_a_world_in_which_others_did_what_they_never_do_weighs_less() -> None:
+def test_a_determinization_in_which_others_did_what_they_never_do_weighs_less() -> None:
     view = played(3, (0, PLACE_FLOWER), (1, PLACE_FLOWER), (2, PLACE_FLOWER)).view(0)
     model = PolicyModel(POLICY, blueprint.known(view))
     flowers = played(3, (0, PLACE_FLOWER), (1, PLACE_FLOWER), (2, PLACE_FLOWER), (0, BID + 1), (1, BID + 3))
@@ -264,9 +264,9 @@ def test_a_world_in_which_others_did_what_they_never_do_weighs_less() -> None:
     assert flowers.at[HEIGHT + 1] == 1
 
 
-def test_captains_know_nearly_every_situation_of_their_games() -> None:
+def test_the_blueprint_has_a_strategy_for_nearly_every_choice_of_captains() -> None:
     rng = Random(8)
-    captain = Captain(looks=20, seconds=1e6)
+    captain = Captain(simulations=20, seconds=1e6)
     known = asked = 0
     for _ in range(10):
         state = GAME.new(4)
@@ -276,7 +276,7 @@ def test_captains_know_nearly_every_situation_of_their_games() -> None:
                 state.apply(CHANCE, state.sample(rng))
                 continue
             view, legal = state.view(who), state.legal(who)
-            if len(legal) > 1 and by_table(state):
+            if len(legal) > 1 and in_blueprint(state):
                 asked += 1
                 known += blueprint.chances(POLICY, view, legal) is not None
             state.apply(who, captain.choose(view, legal, rng))

@@ -6,12 +6,14 @@ import pytest
 from librt.random import Random
 from librt.vecs import vec
 
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import OWNED, PLACING, SHOW, SHOWING, SkullState
-from calavera.rules.state import CHANCE, OVER
-from calavera.solve import skull
-from calavera.solve.skull import Duel, Side
-from calavera.solve.skull_tree import Regrets, value_of
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull.bots.duels import solve as skull
+from calavera.games.skull.bots.duels.solve import Duel, Side
+from calavera.games.skull.bots.duels.tree import Regrets, value_of
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import OWNED, PLACING, SHOW, SHOWING
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.strategy_file import DamagedStrategy
 
 PROMISED = 0.01
 LONE = Side(1, 0, False)
@@ -33,7 +35,7 @@ def test_a_kept_strategy_is_as_good_as_it_says(duel: Duel) -> None:
         first, count = int(tree.first_place[info]), int(tree.action_count[info])
         parts = kept.strategy.get(skull.name_of(key, kept.salt))
         if parts is None:
-            parts = bytes([skull.SCALE] + [0] * (count - 1))  # never reached, or of no use to who owns it
+            parts = bytes([skull.SCALE] + [0] * (count - 1))  # never reached, or of no use to its owner
         for i in range(count):
             strategy[first + i] = parts[i] / skull.SCALE
     assert skull.exploitability(tree, vec[float](strategy)) < PROMISED
@@ -58,11 +60,11 @@ def test_regrets_lower_what_can_be_exploited() -> None:
     assert skull.exploitability(tree, regrets.average()) < before / 4
 
 
-def test_packing_loses_nothing() -> None:
+def test_a_file_of_duels_loses_nothing() -> None:
     solved = {ONE_DISC_EACH: skull.solve(ONE_DISC_EACH, 50, 0.01)}
     again = skull.unpack(skull.pack(solved))
     assert again[ONE_DISC_EACH].strategy == solved[ONE_DISC_EACH].strategy
-    with pytest.raises(ValueError, match="not a file"):
+    with pytest.raises(DamagedStrategy):
         skull.unpack(b"something else")
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from librt.random import Random
 
-from calavera.play.estimate import Budget
-from calavera.play.skull_blueprint import blueprint
-from calavera.play.skull_blueprint import known as blueprint_known
-from calavera.play.skull_bots import LEVELS, Bosun, Bot, Captain, bluffs_seen
-from calavera.play.skull_model import SkullModel, Style, danger, success
-from calavera.play.skull_policy import PolicyModel
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import (
+from calavera.core.bot import Bot
+from calavera.core.state import CHANCE
+from calavera.games.skull.bots.blueprint.lookup import blueprint
+from calavera.games.skull.bots.blueprint.lookup import known as blueprint_known
+from calavera.games.skull.bots.blueprint.policy import PolicyModel
+from calavera.games.skull.bots.levels import LEVELS, Bosun, Captain
+from calavera.games.skull.bots.model import SkullModel, Style, danger, success
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import (
     BID,
     NAMING_STARTER,
     OWNED,
@@ -24,19 +25,19 @@ from calavera.rules.skull.state import (
     SHOW,
     SHOWING,
     STARTER,
-    SkullState,
 )
-from calavera.rules.state import CHANCE, choices
-from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.estimate import Budget
+from tests.games.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
-LOOKS = 12
+SIMULATIONS = 12
 
 
 def quick(level: str) -> Bot:
-    """A level that looks at little, so that tests are quick, and never at the clock."""
+    """A level with few simulations, so that tests are quick, and without a limit of time."""
     if level == "captain":
-        return Captain(looks=LOOKS, seconds=1e6)
-    return Bosun(looks=LOOKS, seconds=1e6) if level == "bosun" else LEVELS[level]()
+        return Captain(simulations=SIMULATIONS, seconds=1e6)
+    return Bosun(simulations=SIMULATIONS, seconds=1e6) if level == "bosun" else LEVELS[level]()
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
@@ -64,7 +65,7 @@ def placed(players: int, seat: int, action: int) -> SkullState:
 def test_the_captain_estimates_all_legal_choices() -> None:
     state = placed(4, 1, PLACE_FLOWER)
     legal = state.legal(1)
-    estimates = Captain().estimates(state.view(1), legal, Random(1), Budget(looks=200))
+    estimates = Captain().estimates(state.view(1), legal, Random(1), Budget(simulations=200))
     assert [one.action for one in estimates] == legal
     assert all(0 <= one.value <= 1 for one in estimates)
 
@@ -72,7 +73,7 @@ def test_the_captain_estimates_all_legal_choices() -> None:
 def test_the_captain_does_not_name_all_discs_on_its_own_skull() -> None:
     state = placed(3, 0, PLACE_SKULL)
     legal = state.legal(0)
-    estimates = Captain().estimates(state.view(0), legal, Random(2), Budget(looks=600))
+    estimates = Captain().estimates(state.view(0), legal, Random(2), Budget(simulations=600))
     by_action = {one.action: one.value for one in estimates}
     assert by_action[BID + 3] < by_action[PLACE_FLOWER]
 
@@ -80,7 +81,7 @@ def test_the_captain_does_not_name_all_discs_on_its_own_skull() -> None:
 def test_the_captain_mixes_its_first_disc() -> None:
     state = GAME.new(4)
     state.apply(CHANCE, STARTER)
-    captain = Captain(looks=60, seconds=1e6)
+    captain = Captain(simulations=60, seconds=1e6)
     chosen = {captain.choose(state.view(0), state.legal(0), Random(seed)) for seed in range(40)}
     assert chosen == {PLACE_FLOWER, PLACE_SKULL}
 
@@ -121,17 +122,7 @@ def test_the_captain_estimates_a_starter_named_when_it_is_out_as_worth_nothing()
     assert model.value(state, 0) == 0
 
 
-def test_a_bluff_that_came_to_light_is_remembered() -> None:
-    state = placed(3, 0, PLACE_SKULL)
-    before = bluffs_seen(state.view(1))[0]
-    state.apply(0, BID + 3)
-    while state.stage == SHOWING:
-        state.apply(state.mover(), SHOW)
-    state.apply(0, state.legal(0)[0])
-    assert bluffs_seen(state.view(1))[0] > before
-
-
-def test_a_world_in_which_bidders_sit_on_skulls_weighs_less() -> None:
+def test_a_determinization_in_which_bidders_sit_on_skulls_weighs_less() -> None:
     model = SkullModel(Style())
     flowers, skull = placed(3, 1, PLACE_FLOWER), placed(3, 1, PLACE_SKULL)
     for state in (flowers, skull):
@@ -139,7 +130,7 @@ def test_a_world_in_which_bidders_sit_on_skulls_weighs_less() -> None:
     assert model.weight(skull, 0) < model.weight(flowers, 0)
 
 
-def test_who_passed_is_thought_more_dangerous() -> None:
+def test_the_stack_of_a_player_who_passed_is_more_dangerous() -> None:
     state = placed(4, 0, PLACE_FLOWER)
     state.apply(0, BID + 1)
     before = danger(state, 1, 0)
@@ -162,4 +153,4 @@ def test_the_model_turns_the_safest_stack() -> None:
     state.apply(2, BID + 2)
     state.apply(0, PASS)
     assert state.mover() == 2
-    assert SkullModel(Style()).act(state, 2, Random(1), choices()) in (REVEAL, REVEAL + 1)
+    assert SkullModel(Style()).act(state, 2, Random(1), GAME.new(4).buffer()) in (REVEAL, REVEAL + 1)

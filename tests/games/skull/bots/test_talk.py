@@ -6,12 +6,11 @@ from collections import Counter
 
 from librt.random import Random
 
-from calavera.play.bots import remark
-from calavera.play.skull_talk import REMARKS
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import PLACE_FLOWER, PLACE_SKULL, STARTER, SkullState
-from calavera.rules.state import CHANCE, OVER, choices
-from calavera.table.talk import phrases_for
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull.bots.talk import REMARKS, remark
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import PLACE_FLOWER, PLACE_SKULL, STARTER
+from calavera.games.skull.rules.state import SkullState
 
 
 def placed(action: int) -> SkullState:
@@ -24,7 +23,7 @@ def placed(action: int) -> SkullState:
 
 
 def said(state: SkullState, times: int) -> Counter[str | None]:
-    return Counter(remark("skull", state.view(None), 0, 0.3, Random(seed)) for seed in range(times))
+    return Counter(remark(state.view(None), 0, 0.3, Random(seed)) for seed in range(times))
 
 
 def test_what_is_said_is_the_same_whatever_lies_in_the_stack() -> None:
@@ -35,12 +34,12 @@ def test_what_is_said_is_the_same_whatever_lies_in_the_stack() -> None:
 
 
 def test_bots_say_only_what_people_can_say_too() -> None:
-    assert set(REMARKS) <= set(phrases_for("skull"))
+    assert set(REMARKS) <= set(GAME.phrases)
 
 
 def test_a_bot_speaks_at_most_once_a_round() -> None:
     rng = Random(6)
-    scratch = choices()
+    scratch = GAME.new(4).buffer()
     spoken: Counter[tuple[int, int]] = Counter()
     state = GAME.new(4)
     while state.mover() != OVER:
@@ -48,10 +47,11 @@ def test_a_bot_speaks_at_most_once_a_round() -> None:
         if who == CHANCE:
             state.apply(CHANCE, state.sample(rng))
             continue
-        spoken[int(state.round), who] += remark("skull", state.view(None), who, 1.0, rng) is not None
+        spoken[int(state.round), who] += remark(state.view(None), who, 1.0, rng) is not None
         state.apply(who, state.random_action(who, rng, scratch))
     assert max(spoken.values()) == 1
 
 
-def test_where_talk_is_no_part_of_the_game_bots_are_silent() -> None:
-    assert remark("yamiks", None, 0, 1.0, Random(1)) is None
+def test_the_game_offers_it_to_the_table() -> None:
+    assert GAME.bots.remark is not None
+    assert GAME.bots.remark.get() is remark

@@ -1,8 +1,8 @@
-"""The Last Chance disc: a flower everybody recognises, lent for one round to who loses the second-last disc."""
+"""The Last Chance disc: a flower everybody recognises, lent for one round to a player who has one disc left."""
 
 from __future__ import annotations
 
-from calavera.rules.state import State
+from calavera.core.state import State
 from calavera.testing.script import choices_of, go_on, scripted
 
 
@@ -62,6 +62,18 @@ def test_failing_a_challenge_in_that_round_eliminates() -> None:
     go_on(state, "0 place last_chance, 1 place flower, 2 place skull, 0 bid 3, 0 reveal 2")
     assert state.view().seats[0].discs == 0
     assert state.movers() == [1, 2]
+
+
+def test_it_goes_back_at_once_when_its_holder_is_eliminated() -> None:
+    state = scripted("skull", 3, "chance starter 0", last_chance=True, showing=False)
+    for _ in range(3):
+        go_on(state, "0 place skull, 1 place flower, 2 place flower, 0 bid 1, 1 pass, 2 pass, 0 lose flower")
+    go_on(state, "0 place skull, 1 place flower, 2 place flower")
+    assert state.view(0).hand == ("last_chance",)
+    go_on(state, "0 bid 1, 1 pass, 2 pass")
+    assert state.view().stage == "naming_starter"
+    assert state.view(0).hand == ()
+    assert state.view().last_chance_holder is None
 
 
 def test_who_had_it_does_not_get_it_again() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import IllegalAction
-from calavera.rules.state import CHANCE, State
+from calavera.core.errors import IllegalAction
+from calavera.core.state import CHANCE, State
 from calavera.testing.script import choices_of, go_on, scripted
 
 ALL_FLOWERS = "0 place flower, 1 place flower, 2 place flower"

@@ -1,8 +1,13 @@
-"""After a failed challenge everybody may show discs of the own stack: it changes nothing but faces."""
+"""After a failed challenge the others may show discs of their own stacks: it changes nothing but faces."""
 
 from __future__ import annotations
 
-from calavera.rules.state import State
+from typing import Any
+
+import pytest
+
+from calavera.core.errors import NotYourTurn
+from calavera.core.state import State
 from calavera.testing.script import choices_of, go_on, scripted
 
 FAILED = (
@@ -11,14 +16,41 @@ FAILED = (
 )
 
 
-def failed(**options: bool) -> State:
+# The challenger turns their own skull on top of a flower that stays face down.
+OWN_SKULL = (
+    "chance starter 0, 0 place flower, 1 place skull, 2 place flower, 0 place skull, 1 bid 1, 2 pass, 0 bid 2, 1 pass"
+)
+
+
+def failed(**options: Any) -> State:
     return scripted("skull", 3, FAILED, **options)
 
 
-def test_who_has_discs_face_down_is_asked_and_nobody_else() -> None:
+def test_everybody_else_with_discs_face_down_is_asked() -> None:
     state = failed()
     assert state.view().stage == "showing"
-    assert state.movers() == [1, 2], "the challenger's discs are all turned"
+    assert state.movers() == [1, 2]
+
+
+def test_the_challenger_may_turn_no_more_discs() -> None:
+    state = scripted("skull", 3, OWN_SKULL)
+    assert state.view(1).seats[0].stack == (None, "skull")
+    assert state.movers() == [1, 2]
+    with pytest.raises(NotYourTurn):
+        go_on(state, "0 show 1")
+
+
+def test_as_in_version_1_the_challenger_can_be_asked_too() -> None:
+    state = scripted("skull", 3, OWN_SKULL, showing="everybody")
+    assert state.movers() == [0, 1, 2]
+    go_on(state, "0 show 1, 1 show none, 2 show none")
+    assert state.view(1).seats[0].stack == ("flower", "skull")
+
+
+def test_no_disc_is_left_to_turn_once_the_challenge_has_failed() -> None:
+    for state in (failed(), failed(showing=False)):
+        assert state.view().bid == 4
+        assert state.view().to_turn == 0
 
 
 def test_any_of_the_discs_still_face_down_may_be_shown() -> None:

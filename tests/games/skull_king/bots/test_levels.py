@@ -1,4 +1,4 @@
-"""The four players of the Skull King dice game, and how they reckon."""
+"""The four levels of the Skull King dice game, and the model behind them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.play.bots import Bot
-from calavera.play.skull_king_bots import LEVELS, Captain
-from calavera.play.skull_king_model import KING_RANK, MERMAID_RANK, PIRATE_RANK, SkullKingModel, beats
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import (
+from calavera.core.bot import Bot
+from calavera.core.state import CHANCE
+from calavera.games.skull_king.bots.levels import LEVELS, Captain
+from calavera.games.skull_king.bots.model import KING_RANK, MERMAID_RANK, PIRATE_RANK, SkullKingModel, beats
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.layout import (
     BID,
     BIDDING,
     BLACK,
-    DEAL,
     PIRATE,
     RED,
     SCORE,
     SKULL_KING,
     STARTER,
     YELLOW,
-    SkullKingState,
+    deal,
 )
-from calavera.rules.state import CHANCE, choices
-from tests.play.promises import (
+from calavera.games.skull_king.rules.state import SkullKingState
+from tests.games.promises import (
     chooses_the_same_from_every_world_behind_its_view,
     chooses_what_is_legal,
     plays_by_what_a_seat_would_know,
@@ -35,7 +35,7 @@ from tests.play.promises import (
 
 
 def make(level: str) -> Bot:
-    return Captain(looks=40, seconds=600) if level == "captain" else LEVELS[level]()
+    return Captain(simulations=40, seconds=600) if level == "captain" else LEVELS[level]()
 
 
 def dealt(hands: list[list[int]]) -> SkullKingState:
@@ -43,13 +43,13 @@ def dealt(hands: list[list[int]]) -> SkullKingState:
     state = GAME.new(len(hands))
     rng = Random(3)
     state.apply(CHANCE, STARTER)
-    scratch = choices()
+    scratch = state.buffer()
     while state.hand < len(hands[0]):
         who = state.mover()
         state.apply(who, state.sample(rng) if who == CHANCE else state.random_action(who, rng, scratch))
     while state.stage != BIDDING:
         seat = state.turn
-        state.apply(CHANCE, DEAL + 8 * seat + hands[seat][state.drawn])
+        state.apply(CHANCE, deal(seat, hands[seat][state.drawn]))
     return state
 
 
@@ -61,11 +61,11 @@ def test_every_level_chooses_what_is_legal(level: str, players: int, options: di
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
-def test_every_level_chooses_the_same_from_every_world_behind_its_view(level: str) -> None:
+def test_every_level_chooses_the_same_from_every_determinization_of_its_view(level: str) -> None:
     chooses_the_same_from_every_world_behind_its_view(GAME, 4, make(level), 70)
 
 
-def test_in_a_world_a_seat_plays_by_what_it_would_know() -> None:
+def test_in_a_determinization_a_seat_plays_by_what_it_would_know() -> None:
     state = GAME.new(4)
     plays_by_what_a_seat_would_know(GAME, state, SkullKingModel(state), 250)
 
@@ -89,13 +89,13 @@ def test_strong_dice_bid_more_than_weak_ones() -> None:
     assert model.bid(state, 1) == 0
 
 
-def test_a_bid_that_fits_the_dice_makes_a_world_likelier() -> None:
+def test_a_bid_that_fits_the_dice_makes_a_determinization_likelier() -> None:
     state = dealt([[RED] * 3, [SKULL_KING, PIRATE, PIRATE], [YELLOW] * 3])
     model = SkullKingModel(state)
     high, low = state.clone(), state.clone()
-    for world, bid in ((high, 2), (low, 0)):
+    for imagined, bid in ((high, 2), (low, 0)):
         for seat in range(3):
-            world.apply(seat, BID + (bid if seat == 1 else 0))
+            imagined.apply(seat, BID + (bid if seat == 1 else 0))
     assert model.weight(high, 0) > 2 * model.weight(low, 0)
 
 

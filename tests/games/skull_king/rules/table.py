@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import SkullKingState
-from calavera.rules.skull_king.view import SheetLine, SkullKingView, ThrownDie
-from calavera.rules.state import CHANCE
+from calavera.core.state import CHANCE
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.games.skull_king.rules.view import SheetLine, SkullKingView, ThrownDie
 
 # Enough dice of one colour for everybody, with six different numbers: whoever rolls the 6 takes the trick.
 ALL_BLACK: dict[str, Any] = {"black": {"count": 36, "faces": [1, 2, 3, 4, 5, 6]}}

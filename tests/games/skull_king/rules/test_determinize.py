@@ -1,4 +1,4 @@
-"""Worlds that a seat may imagine."""
+"""Determinizations: full states that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import SkullKingState
-from calavera.rules.state import CHANCE
-from tests.rules.skull_king.table import PLENTY, Table
+from calavera.core.state import CHANCE
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.actions import Kind
+from calavera.games.skull_king.rules.state import SkullKingState
+from tests.games.skull_king.rules.table import PLENTY, Table
 
 
 def cannot_be_told_apart(state: SkullKingState, seat: int | None, rng: Random) -> SkullKingState:
-    """A world imagined by `seat`, checked to look the same and to obey the rules."""
+    """A determinization of a seat's view, checked to look the same and to obey the rules."""
     view = GAME.view(state, seat)
     imagined = GAME.determinize(view, rng)
     observer = -1 if seat is None else seat
@@ -29,7 +30,7 @@ def cannot_be_told_apart(state: SkullKingState, seat: int | None, rng: Random) -
 
 @pytest.mark.parametrize("options", [{}, {"landlubber": True}, {"bag": PLENTY}], ids=["usual", "landlubber", "plenty"])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_imagined_worlds_cannot_be_told_from_the_true_one(players: int, options: dict[str, Any]) -> None:
+def test_determinizations_cannot_be_told_from_the_true_state(players: int, options: dict[str, Any]) -> None:
     rng = Random(players)
     state = GAME.new(players, options)
     move = 0
@@ -55,7 +56,7 @@ def test_an_unseen_die_is_any_of_those_not_seen_with_equal_chances() -> None:
     view = table.view(0)
     rng = Random(11)
     drawn = Counter(GAME.determinize(view, rng).view(1).dice[0] for _ in range(3_500))
-    unseen = {"skull_king": 1, "pirate": 3, "mermaid": 2, "black": 6, "blue": 7, "red": 8, "yellow": 8}
+    unseen: dict[Kind, int] = {"skull_king": 1, "pirate": 3, "mermaid": 2, "black": 6, "blue": 7, "red": 8, "yellow": 8}
     for die, count in unseen.items():
         assert abs(drawn[die] / 3_500 - count / 35) < 0.03, die
 

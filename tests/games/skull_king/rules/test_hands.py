@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from librt.random import Random
 
-from calavera.rules.errors import (
+from calavera.core.errors import (
     GameOver,
     IllegalAction,
     IllegalOutcome,
@@ -17,15 +17,26 @@ from calavera.rules.errors import (
     NotYourTurn,
     OutcomeNotDue,
 )
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import PIRATE, RED, SKULL, SKULL_KING, SkullKingState
-from calavera.rules.state import CHANCE, NOBODY, OVER
-from tests.rules.skull_king.table import ALL_BLACK, Table, play_first_hand
+from calavera.core.journal import JournalEvent
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.journal import (
+    BidsShown,
+    BonusEarned,
+    Dealt,
+    HandBegan,
+    HandScored,
+    StarterNamed,
+    Threw,
+    TrickTaken,
+)
+from calavera.games.skull_king.rules.state import SkullKingState
+from tests.games.skull_king.rules.table import ALL_BLACK, Table, play_first_hand
 
 
-def told(state: SkullKingState) -> list[tuple[str, int, int, int]]:
-    """What the journal tells since it was last read: what, seat, value and who alone may know."""
-    events = [(event.what, event.seat, event.value, event.only) for event in state.journal or []]
+def told(state: SkullKingState) -> list[JournalEvent]:
+    """What has happened since the journal was last read."""
+    events = GAME.events(state.journal or [])
     state.journal = []
     return events
 
@@ -232,31 +243,31 @@ def test_the_journal_tells_what_happens_and_hides_what_is_drawn() -> None:
     for text in ("starter 1", "deal 1 skull_king", "deal 2 pirate", "deal 0 red"):
         GAME.happen(state, text)
     assert told(state) == [
-        ("hand", 1, 1, NOBODY),
-        ("starter", 1, 0, NOBODY),
-        ("dealt", 1, SKULL_KING, 1),
-        ("dealt", 2, PIRATE, 2),
-        ("dealt", 0, RED, 0),
+        HandBegan(1),
+        StarterNamed(1),
+        Dealt(1, "skull_king", only=1),
+        Dealt(2, "pirate", only=2),
+        Dealt(0, "red", only=0),
     ]
     GAME.play(state, 0, "bid 0")
     GAME.play(state, 1, "bid 1")
     assert told(state) == []  # nothing of a bid before all have bid
     GAME.play(state, 2, "bid 1")
-    assert told(state) == [("bid", 0, 0, NOBODY), ("bid", 1, 1, NOBODY), ("bid", 2, 1, NOBODY)]
+    assert told(state) == [BidsShown((0, 1, 1), 1)]
     for seat, die, face in ((1, "skull_king", "skull"), (2, "pirate", "skull"), (0, "red", "3")):
         GAME.play(state, seat, f"throw {die}")
         GAME.happen(state, f"roll {face}")
     assert told(state) == [
-        ("threw", 1, SKULL_KING * 16 + SKULL, NOBODY),
-        ("threw", 2, PIRATE * 16 + SKULL, NOBODY),
-        ("threw", 0, RED * 16 + 3, NOBODY),
-        ("trick_taken", 1, 1, NOBODY),
-        ("bonus_pirates", 1, 30, NOBODY),
-        ("hand_scored", 0, 10, NOBODY),
-        ("hand_scored", 1, 50, NOBODY),
-        ("hand_scored", 2, -10, NOBODY),
-        ("hand", 2, 2, NOBODY),
-        ("starter", 2, 0, NOBODY),
+        Threw(1, "skull_king", "skull", 1, None),
+        Threw(2, "pirate", "skull", 1, None),
+        Threw(0, "red", 3, 1, "red"),
+        TrickTaken(1, 1, "skull_king", "skull", "king_beats_pirate"),
+        BonusEarned(1, 30, "pirates", 1, True),
+        HandScored(0, 1, 10, True, 0, 0, 0, 0),
+        HandScored(1, 1, 50, True, 1, 1, 30, 0),
+        HandScored(2, 1, -10, False, 1, 0, 0, 0),
+        HandBegan(2),
+        StarterNamed(2),
     ]
 
 
@@ -267,7 +278,7 @@ def test_the_journal_tells_of_a_captured_skull_king_but_not_to_landlubbers() -> 
         table.bid(0, 1, 0)
         table.state.journal = []
         table.throw("skull_king skull", "mermaid skull", "red 1")
-        assert (("bonus_king", 1, 50, NOBODY) in told(table.state)) is not landlubber
+        assert (BonusEarned(1, 50, "skull_king", 1, True) in told(table.state)) is not landlubber
 
 
 @pytest.mark.parametrize("players", [3, 6])

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from calavera.rules.errors import BadOptions, BadPlayers
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.view import Bag, Dice, SkullKingOptions
-from tests.rules.skull_king.table import PLENTY, Table
+from calavera.core.errors import BadOptions, BadPlayers
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.options import Bag, Dice, SkullKingOptions
+from tests.games.skull_king.rules.table import PLENTY, Table
 
 SPECIAL = ["skull", "skull", "skull", "flag", "flag", "flag"]
 NUMBERS = [1, 2, 3, 4, 5, "flag"]
@@ -70,7 +70,7 @@ def test_the_bag_must_hold_enough_dice_for_the_last_hand(players: int, needed: i
     GAME.new(players, {"bag": bag_of(red=needed - 1, pirate=1)})
     with pytest.raises(BadOptions) as error:
         GAME.new(players, {"bag": bag_of(red=needed - 2, pirate=1)})
-    assert error.value.params == {"reason": "bag.too_few", "dice": needed - 1, "needed": needed}
+    assert error.value.params == {"reason": "skull_king.bag_too_few", "dice": needed - 1, "needed": needed}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_bag_must_hold_enough_dice_for_the_last_hand(players: int, needed: i
 def test_numbers_belong_on_colours_and_skulls_on_specials(die: str, faces: list[Any]) -> None:
     with pytest.raises(BadOptions) as error:
         GAME.new(3, {"bag": {die: {"count": 12, "faces": faces}}})
-    assert error.value.params["reason"] == "bag.face"
+    assert error.value.params["reason"] == "skull_king.bag_face"
     assert error.value.params["die"] == die
 
 

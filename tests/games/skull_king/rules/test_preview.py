@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.skull_king.table import PLENTY, Table
+from tests.games.skull_king.rules.table import PLENTY, Table
 
 
 def takers(*dice: str) -> list[int | None]:

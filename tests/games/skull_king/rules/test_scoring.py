@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.state import OVER
-from tests.rules.skull_king.table import ALL_BLACK, PLENTY, Table, play_black_hand, play_first_hand
+from calavera.core.state import OVER
+from tests.games.skull_king.rules.table import ALL_BLACK, PLENTY, Table, play_black_hand, play_first_hand
 
 
 def test_rulebook_example_three_bid_and_three_won_is_sixty() -> None:
@@ -170,3 +170,29 @@ def test_the_fewest_minus_points_win_when_nobody_has_more() -> None:
         table.take(*([2] if hand == 1 else [0] + [1] * (hand - 1)))
     assert table.state.scores() == [-290, -80, -330]
     assert table.state.winners() == [1]
+
+
+def test_a_bid_is_within_reach_until_it_has_too_many_tricks_or_too_few_are_left() -> None:
+    table = Table(3, hand=3, bag=ALL_BLACK)
+    table.deal("black " * 3, "black " * 3, "black " * 3)
+
+    def reachable() -> list[bool]:
+        return [seat.reachable for seat in table.view().seats]
+
+    assert reachable() == [True, True, True]
+    table.bid(0, 3, 2)
+    assert reachable() == [True, True, True]
+    table.take(2)
+    assert reachable() == [True, False, True]  # three tricks of the two that are left
+    table.take(0)
+    assert reachable() == [False, False, True]
+    table.take(2)
+    assert [line.bid == line.taken for line in table.sheet(3)] == [False, False, True]
+    assert reachable() == [True, True, True]  # the next hand
+
+
+def test_while_bids_are_secret_all_are_within_reach() -> None:
+    table = Table(3)
+    table.deal("red", "red", "red")
+    table.play(0, "bid 1")
+    assert all(seat.reachable for viewer in (0, 1, None) for seat in table.view(viewer).seats)

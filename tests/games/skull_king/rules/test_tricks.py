@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.rules.skull_king.table import ALL_BLACK, PLENTY, Table, play_first_hand, taker
+from tests.games.skull_king.rules.table import ALL_BLACK, PLENTY, Table, play_first_hand, taker
 
 
 def test_rulebook_example_the_last_of_two_sevens_takes_the_trick_whatever_its_colour() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.view import SheetLine, SkullKingView, Trick
-from calavera.rules.state import HIDDEN, entry_what, entry_who
-from tests.rules.skull_king.table import ALL_BLACK, Table, on_table, play_first_hand
+from calavera.core.state import HIDDEN, entry_what, entry_who
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.view import SheetLine, SkullKingView, Trick
+from tests.games.skull_king.rules.table import ALL_BLACK, Table, on_table, play_first_hand
 
 
 def seen(view: SkullKingView) -> list[str]:
@@ -134,7 +134,7 @@ def test_tricks_lie_open_with_who_took_them() -> None:
     table.deal(*["black black"] * 3)
     table.bid(1, 1, 0)
     table.throw("black 2", "black 6", "black 1")
-    first = Trick(1, on_table((0, "black", 2), (1, "black", 6), (2, "black", 1)))
+    first = Trick(1, "highest_number", on_table((0, "black", 2), (1, "black", 6), (2, "black", 1)))
     assert table.view(0).tricks == (first,)
     assert table.view(0).last_trick == first
     assert [seat.taken for seat in table.view(2).seats] == [0, 1, 0]
@@ -145,7 +145,7 @@ def test_tricks_lie_open_with_who_took_them() -> None:
 
 def test_the_last_trick_stays_viewable_into_the_next_hand() -> None:
     table = play_first_hand("black 5", "red 3", "yellow 7")
-    last = Trick(2, on_table((0, "black", 5), (1, "red", 3), (2, "yellow", 7)))
+    last = Trick(2, "highest_number", on_table((0, "black", 5), (1, "red", 3), (2, "yellow", 7)))
     assert table.view(0).tricks == ()
     assert table.view(0).last_trick == last
     table.deal("black black", "red red", "red red")
@@ -154,7 +154,7 @@ def test_the_last_trick_stays_viewable_into_the_next_hand() -> None:
     table.throw("red 3", "red 2")
     assert table.view(0).last_trick == last
     table.throw("black 6")
-    newer = Trick(0, on_table((1, "red", 3), (2, "red", 2), (0, "black", 6)))
+    newer = Trick(0, "highest_number", on_table((1, "red", 3), (2, "red", 2), (0, "black", 6)))
     assert table.view(0).last_trick == newer
     assert table.view(0).tricks == (newer,)
 

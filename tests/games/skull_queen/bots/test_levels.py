@@ -7,23 +7,16 @@ from math import inf
 import pytest
 from librt.random import Random
 
-from calavera.play.bots import Bot
-from calavera.play.estimate import Budget
-from calavera.play.skull_queen_bots import LEVELS, Captain
-from calavera.play.skull_queen_model import SkullQueenModel
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import (
-    ENDED,
-    HAND,
-    MOST_PLAYERS,
-    PLACING,
-    PLANKS,
-    PLAYING,
-    POINTS,
-    SkullQueenState,
-)
-from calavera.rules.state import CHANCE, choices
-from tests.play.promises import (
+from calavera.core.bot import Bot
+from calavera.core.state import CHANCE
+from calavera.games.skull_queen.bots.levels import LEVELS, Captain
+from calavera.games.skull_queen.bots.model import SkullQueenModel
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.layout import ENDED, HAND, PLACING, PLANKS, PLAYING, at_points, value_of
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from calavera.search.estimate import Budget
+from calavera.testing.script import go_on
+from tests.games.promises import (
     chooses_the_same_from_every_world_behind_its_view,
     chooses_what_is_legal,
     plays_by_what_a_seat_would_know,
@@ -33,14 +26,14 @@ from tests.play.promises import (
 
 
 def make(level: str) -> Bot:
-    return Captain(looks=6, seconds=600) if level == "captain" else LEVELS[level]()
+    return Captain(simulations=6, seconds=600) if level == "captain" else LEVELS[level]()
 
 
 def played_to(stage: int, players: int, seed: int) -> SkullQueenState:
     """A game that has come to a stage for the first time, planks placed at random."""
     state = GAME.new(players)
     rng = Random(seed)
-    scratch = choices()
+    scratch = state.buffer()
     while state.stage != stage or state.mover() == CHANCE:
         who = state.mover()
         state.apply(who, state.sample(rng) if who == CHANCE else state.random_action(who, rng, scratch))
@@ -60,8 +53,40 @@ def test_every_level_chooses_the_same_from_every_world_behind_its_view(level: st
     chooses_the_same_from_every_world_behind_its_view(GAME, players, make(level), 80)
 
 
-def test_in_a_world_a_seat_plays_by_what_it_would_know() -> None:
+def test_in_a_determinization_a_seat_plays_by_what_it_would_know() -> None:
     plays_by_what_a_seat_would_know(GAME, GAME.new(4), SkullQueenModel(4), 150)
+
+
+def test_a_model_values_spaces_by_the_plank_of_the_game() -> None:
+    state = played_to(PLACING, 4, 1)
+    hand = state.at[HAND]
+    flat, steep = SkullQueenModel(4, (5, 5, 5, 5, 5)), SkullQueenModel(4, (0, 0, 0, 0, 20))
+    # Where all spaces are worth the same, the middle is the safest: two spaces from either edge.
+    middle = PLANKS // 2 // 2  # front, every pirate on space 2
+    flat_worths, steep_worths = flat.plank_worths(state, hand), steep.plank_worths(state, hand)
+    assert flat_worths[middle] > flat_worths[0]
+    assert max(flat_worths) <= 20.0
+    assert max(steep_worths) > max(SkullQueenModel(4).plank_worths(state, hand))
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_every_level_plays_with_another_plank(level: str) -> None:
+    bots = [make(level)] + [LEVELS["bosun"]()] * 2
+    chooses_what_is_legal(GAME.new(3, {"plank": (0, 0, 0, 0, 0)}), bots, lambda state: state.round <= 1)
+
+
+def test_the_sailor_drives_a_pirate_to_the_nearest_of_the_best_spaces() -> None:
+    state = GAME.new(3, {"plank": (1, 1, 9, 9, 9)})
+    go_on(state, "chance dealer 2")
+    rng = Random(1)
+    while state.mover() == CHANCE:
+        state.apply(CHANCE, state.sample(rng))
+    go_on(state, "0 plank front 2 2 2 2, 1 plank front 2 2 2 2, 2 plank front 2 2 2 2")
+    legal = state.legal(0)
+    chosen = LEVELS["sailor"]().choose(state.view(0), legal, rng)
+    # Every pirate stands well, so the card nearest to the middle is the one that moves least.
+    outward = {action: abs(2 * int(value_of(action)) - 13) for action in legal}
+    assert outward[chosen] == min(outward.values())
 
 
 def test_high_cards_start_their_pirate_low_on_the_front() -> None:
@@ -86,7 +111,7 @@ def test_a_plank_that_fits_the_hand_is_likelier() -> None:
 
 def test_who_leads_before_the_last_round_is_likelier_to_win() -> None:
     state = played_to(PLACING, 3, 3)
-    state.at[POINTS] = 10
+    state.at[at_points(1, 0)] = 10
     model = SkullQueenModel(3)
     values = [model.value(state, seat) for seat in range(3)]
     assert sum(values) == pytest.approx(1.0)
@@ -96,8 +121,8 @@ def test_who_leads_before_the_last_round_is_likelier_to_win() -> None:
 def test_in_a_game_that_is_lost_points_still_count() -> None:
     state = played_to(ENDED, 4, 4)
     for seat, points in enumerate([60, 50, 40, 40]):
-        for played in range(state.rounds):
-            state.at[POINTS + MOST_PLAYERS * played + seat] = points if played == 0 else 0
+        for played in range(1, state.rounds + 1):
+            state.at[at_points(played, seat)] = points if played == 1 else 0
     assert state.winners() == [0]
     values = [SkullQueenModel(4).value(state, seat) for seat in range(4)]
     assert sum(values) == pytest.approx(1.0)
@@ -111,10 +136,10 @@ def test_the_captain_values_every_choice_and_takes_the_best(stage: int) -> None:
 
 
 @pytest.mark.parametrize("stage", [PLACING, PLAYING])
-def test_without_a_look_the_captain_is_sure_of_nothing(stage: int) -> None:
+def test_without_a_simulation_the_captain_is_sure_of_nothing(stage: int) -> None:
     state = played_to(stage, 4, 5)
     seat = int(state.mover())
-    estimates = Captain().estimates(state.view(seat), state.legal(seat), Random(1), Budget(looks=0))
+    estimates = Captain().estimates(state.view(seat), state.legal(seat), Random(1), Budget(simulations=0))
     assert {one.error for one in estimates} == {inf}
 
 

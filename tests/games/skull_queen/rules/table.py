@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from librt.random import Random
 
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import SkullQueenState
-from calavera.rules.skull_queen.view import PirateMove, SkullQueenView
-from calavera.rules.skull_queen.words import CARD_NAMES, COLOUR_NAMES
-from calavera.rules.state import CHANCE, Event, choices
+from calavera.core.journal import JournalEvent
+from calavera.core.state import CHANCE, Note
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.actions import CARD_NAMES, COLOUR_NAMES
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from calavera.games.skull_queen.rules.view import PirateMove, SkullQueenView
 
 MIDDLE = "front 2 2 2 2"
+
+E = TypeVar("E", bound=JournalEvent)
 
 
 class Table:
@@ -20,7 +23,7 @@ class Table:
 
     def __init__(self, players: int = 4, *, dealer: int | None = None, **options: Any) -> None:
         self.state: SkullQueenState = GAME.new(players, options)
-        self.journal: list[Event] = []
+        self.journal: list[Note] = []
         self.state.journal = self.journal
         self.happen(f"dealer {players - 1 if dealer is None else dealer}")
 
@@ -85,9 +88,9 @@ class Table:
         assert trick is not None
         return trick.moves
 
-    def told(self, what: str) -> list[tuple[int, int]]:
-        """Seat and value of the events of this name."""
-        return [(event.seat, event.value) for event in self.journal if event.what == what]
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of this kind so far."""
+        return [event for event in GAME.events(self.journal) if isinstance(event, kind)]
 
 
 def filled_up(words: list[set[str]], left: set[str], size: int) -> list[list[str]]:
@@ -116,7 +119,7 @@ def move_at_random(state: SkullQueenState, rng: Random) -> None:
     else:
         seats = state.movers()
         seat = seats[rng.randrange(len(seats))]
-        state.apply(seat, state.random_action(seat, rng, choices()))
+        state.apply(seat, state.random_action(seat, rng, state.buffer()))
 
 
 def finish_round(state: SkullQueenState, rng: Random) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from calavera.rules.errors import BadOptions, BadPlayers, IllegalOutcome
-from calavera.rules.skull_queen import GAME
-from calavera.rules.state import CHANCE, OVER
-from tests.rules.skull_queen.table import Table, finish_round
+from calavera.core.errors import BadOptions, BadPlayers, IllegalOutcome
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.journal import CentreDealt, LeaderNamed, RoundBegan
+from tests.games.skull_queen.rules.table import Table, finish_round
 
 # players: cards in the deck, cards in hand, cards in the centre, rounds
 SET_UP = {2: (42, 14, 0, 2), 3: (42, 14, 0, 3), 4: (50, 12, 2, 4), 5: (50, 10, 0, 5), 6: (50, 8, 2, 6)}
@@ -66,14 +67,14 @@ def test_the_deal_goes_round_and_the_game_ends_after_its_rounds(
         assert table.state.dealer == number % players
         finish_round(table.state, rng)
     assert table.state.mover() == OVER
-    assert table.told("dealer") == [(number % players, number) for number in range(1, rounds + 1)]
+    assert table.told(RoundBegan) == [RoundBegan(number % players, number) for number in range(1, rounds + 1)]
 
 
 @pytest.mark.parametrize(("players", "options"), [(3, {"rounds": 3}), (4, {"rounds": 2}), (6, {"rounds": 3})])
 def test_rounds_can_be_chosen_for_two_players_only(players: int, options: dict[str, int]) -> None:
     with pytest.raises(BadOptions) as error:
         GAME.new(players, options)
-    assert error.value.params == {"reason": "rounds.two_players_only"}
+    assert error.value.params == {"reason": "skull_queen.rounds_two_players_only"}
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 4, "2", True])
@@ -97,7 +98,7 @@ def test_the_player_after_the_dealer_leads() -> None:
     table.deal()
     table.place()
     assert table.state.mover() == 3
-    assert table.told("leader") == [(3, 0)]
+    assert table.told(LeaderNamed) == [LeaderNamed(3, None, tied=False)]
 
 
 def test_a_card_can_be_dealt_once_only() -> None:
@@ -120,7 +121,7 @@ def test_a_wild_card_dealt_to_the_centre_is_set_aside(wild: str) -> None:
     table.place()
     table.play("red-4 red-9 red-6 red-7")
     assert table.moves() == {(1, "red", 1), (0, "red", -1)}
-    assert len(table.told("centre")) == 2
+    assert {event.card for event in table.told(CentreDealt)} == {wild, "yellow-4"}
 
 
 @pytest.mark.parametrize("at_least", [30, 10])

@@ -1,4 +1,4 @@
-"""Worlds that a seat may imagine."""
+"""Determinizations: states that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import SkullQueenState
-from tests.rules.skull_queen.table import Table, colour_of, finish_round, move_at_random, ready
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.state import SkullQueenState
+from tests.games.skull_queen.rules.table import Table, colour_of, finish_round, move_at_random, ready
 
 
 def cannot_be_told_apart(state: SkullQueenState, seat: int | None, rng: Random) -> SkullQueenState:
-    """A world imagined by `seat`, checked to look the same and to obey the rules."""
+    """A determinization for `seat`, checked to look the same and to obey the rules."""
     view = GAME.view(state, seat)
-    imagined = GAME.determinize(view, rng)
+    drawn = GAME.determinize(view, rng)
     observer = -1 if seat is None else seat
-    assert msgspec.json.encode(imagined.view(seat)) == msgspec.json.encode(view)
-    assert imagined.key(observer) == state.key(observer)
-    assert imagined.legal(observer) == state.legal(observer)
-    assert GAME.load(imagined.dump()) == imagined  # every move checked
-    return imagined
+    assert msgspec.json.encode(drawn.view(seat)) == msgspec.json.encode(view)
+    assert drawn.key(observer) == state.key(observer)
+    assert drawn.legal(observer) == state.legal(observer)
+    assert GAME.load(drawn.dump()) == drawn  # every move checked
+    return drawn
 
 
 @pytest.mark.parametrize(
     ("players", "options"), [(2, {}), (2, {"rounds": 3}), (3, {}), (4, {}), (5, {}), (6, {})], ids=str
 )
-def test_imagined_worlds_cannot_be_told_from_the_true_one(players: int, options: dict[str, Any]) -> None:
+def test_determinizations_cannot_be_told_from_the_true_state(players: int, options: dict[str, Any]) -> None:
     rng = Random(players)
     state = GAME.new(players, options)
     move = 0
@@ -50,8 +50,8 @@ def test_an_unseen_card_is_in_any_other_hand_with_equal_chances() -> None:
     view = table.view(0)
     holders: Counter[int] = Counter()
     for _ in range(800):
-        imagined = GAME.determinize(view, rng)
-        holders.update(seat for seat in range(5) if "mate" in imagined.view(seat).hand)
+        drawn = GAME.determinize(view, rng)
+        holders.update(seat for seat in range(5) if "mate" in drawn.view(seat).hand)
     assert set(holders) == {1, 2, 3, 4}
     assert all(140 < many < 260 for many in holders.values())
 
@@ -65,27 +65,27 @@ def test_the_ghost_may_have_any_unseen_card() -> None:
     assert 330 < held < 470  # 14 of the 28 cards not in the own hand
 
 
-def test_nobody_is_imagined_with_a_colour_they_are_known_to_be_out_of() -> None:
+def test_nobody_is_dealt_a_colour_they_are_known_to_be_out_of() -> None:
     table = ready("red-4", "blue-9 -red", "red-7", "red-6")
     table.play("red-4 blue-9 red-7 red-6")
     rng = Random(2)
     colours: Counter[str | None] = Counter()
     for _ in range(100):
-        imagined = cannot_be_told_apart(table.state, 0, rng)
-        colours.update(colour_of(card) for card in imagined.view(1).hand)
+        drawn = cannot_be_told_apart(table.state, 0, rng)
+        colours.update(colour_of(card) for card in drawn.view(1).hand)
     assert colours["red"] == 0
     assert all(colours[colour] > 0 for colour in ("yellow", "green", "blue"))
 
 
-def test_a_captain_out_of_the_ghosts_colour_is_imagined_without_it() -> None:
+def test_a_player_out_of_the_ghosts_colour_is_dealt_none_of_it() -> None:
     table = Table(2)
     table.deal("red-4", "blue-9 -red", ghost="red-6")
     table.place()
     table.ghost("red-6", "red-4", "blue-9")
     rng = Random(2)
     for _ in range(50):
-        imagined = cannot_be_told_apart(table.state, 0, rng)
-        assert all(colour_of(card) != "red" for card in imagined.view(1).hand)
+        drawn = cannot_be_told_apart(table.state, 0, rng)
+        assert all(colour_of(card) != "red" for card in drawn.view(1).hand)
 
 
 def test_a_choice_not_shown_yet_is_any_the_other_captain_could_make() -> None:
@@ -97,7 +97,7 @@ def test_a_choice_not_shown_yet_is_any_the_other_captain_could_make() -> None:
     own = table.view(0).hand
     rng = Random(3)
     chosen = {GAME.determinize(table.view(0), rng).view(1).chosen for _ in range(300)}
-    assert {"red-9", "red-11", "monkey", "blue-3"} <= chosen  # blue when imagined without red
+    assert {"red-9", "red-11", "monkey", "blue-3"} <= chosen  # blue when dealt no red
     assert chosen.isdisjoint({None, "red-6", *own})
 
 
@@ -115,7 +115,7 @@ def test_cards_dealt_in_a_round_that_is_over_were_those_played() -> None:
     start = table.state.clone()
     hands = [set(start.view(seat).hand) for seat in range(3)]
     finish_round(table.state, Random(4))
-    imagined = cannot_be_told_apart(table.state, 0, Random(5))
+    drawn = cannot_be_told_apart(table.state, 0, Random(5))
     for seat in range(3):
-        deals = [line.split() for line in imagined.dump().splitlines() if line.startswith(f"chance deal {seat} ")]
+        deals = [line.split() for line in drawn.dump().splitlines() if line.startswith(f"chance deal {seat} ")]
         assert {deal[-1] for deal in deals} == hands[seat]

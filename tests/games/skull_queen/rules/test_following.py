@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from librt.random import Random
 
-from calavera.rules.errors import IllegalAction, NotYourTurn
-from calavera.rules.state import choices
-from tests.rules.skull_queen.table import Table, colour_of, ready
+from calavera.core.errors import IllegalAction, NotYourTurn
+from calavera.games.skull_queen.rules.journal import LeaderNamed
+from tests.games.skull_queen.rules.table import Table, colour_of, ready
 
 
 def test_the_leader_may_play_any_card() -> None:
@@ -97,7 +97,7 @@ def test_voids_are_forgotten_with_the_round() -> None:
     rng = Random(1)
     while table.state.round == 1:
         seat = table.state.mover()
-        table.state.play(seat, table.state.random_action(seat, rng, choices()))
+        table.state.play(seat, table.state.random_action(seat, rng, table.state.buffer()))
     assert [seat.void for seat in table.view().seats] == [(), (), ()]
 
 
@@ -111,13 +111,14 @@ def test_the_last_of_equal_values_leads() -> None:
     table = ready("red-9", "blue-9 -red", "red-7", "green-9 -red")
     table.play("red-9 blue-9 red-7 green-9")
     assert table.view().leader == 3
-    assert table.told("leader") == [(0, 0), (3, 0)]
+    assert table.told(LeaderNamed) == [LeaderNamed(0, None, tied=False), LeaderNamed(3, "green-9", tied=True)]
 
 
 def test_the_mate_leads_the_next_trick() -> None:
     table = ready("red-4", "mate", "red-11")
     table.play("red-4 mate red-11")
     assert table.view().leader == 1
+    assert table.told(LeaderNamed)[-1] == LeaderNamed(1, "mate", tied=False)
 
 
 def test_the_monkey_counts_as_nothing_for_the_lead() -> None:
@@ -152,7 +153,7 @@ def test_a_random_card_is_any_legal_one_with_equal_chances() -> None:
     table.play("red-4")
     legal = table.state.legal(1)
     rng = Random(4)
-    drawn = [table.state.random_action(1, rng, choices()) for _ in range(400 * len(legal))]
+    drawn = [table.state.random_action(1, rng, table.state.buffer()) for _ in range(400 * len(legal))]
     assert set(drawn) == set(legal)
     assert all(300 < drawn.count(action) < 500 for action in legal)
 
@@ -163,5 +164,5 @@ def test_a_random_plank_is_any_of_1250() -> None:
     legal = table.state.legal(0)
     assert len(legal) == 1250
     rng = Random(4)
-    drawn = {table.state.random_action(0, rng, choices()) for _ in range(20_000)}
+    drawn = {table.state.random_action(0, rng, table.state.buffer()) for _ in range(20_000)}
     assert drawn == set(legal)

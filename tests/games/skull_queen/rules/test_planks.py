@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.errors import NotYourTurn
-from calavera.rules.skull_queen.view import PlankView
-from tests.rules.skull_queen.table import MIDDLE, Table, finish_round, ready
+from calavera.core.errors import NotYourTurn
+from calavera.games.skull_queen.rules.journal import PlankShown
+from calavera.games.skull_queen.rules.view import PlankView
+from tests.games.skull_queen.rules.table import MIDDLE, Table, finish_round, ready
 
 
 def dealt(players: int = 4) -> Table:
@@ -39,7 +40,7 @@ def test_a_plank_is_hidden_from_the_others_until_all_are_ready() -> None:
         assert one.view(viewer).seats[1].plank is None
         assert msgspec.json.encode(one.view(viewer)) == msgspec.json.encode(other.view(viewer))
         assert one.state.key(-1 if viewer is None else viewer) == other.state.key(-1 if viewer is None else viewer)
-    assert one.told("plank") == []
+    assert one.told(PlankShown) == []
 
 
 def test_ones_own_plank_shows_as_soon_as_it_is_chosen() -> None:
@@ -59,7 +60,11 @@ def test_all_planks_show_when_the_last_one_is_ready() -> None:
             PlankView(side="back", pirates=(0, 0, 0, 0)),
             PlankView(side="front", pirates=(2, 2, 2, 2)),
         ]
-    assert table.told("plank") == [(0, 4 * 125 + 3 * 25 + 2 * 5 + 1), (1, 625), (2, 2 * (125 + 25 + 5 + 1))]
+    assert table.told(PlankShown) == [
+        PlankShown(0, "front", (4, 3, 2, 1), (8, 5, 3, 2)),
+        PlankShown(1, "back", (0, 0, 0, 0), (8, 8, 8, 8)),
+        PlankShown(2, "front", (2, 2, 2, 2), (3, 3, 3, 3)),
+    ]
 
 
 def test_nobody_places_twice() -> None:

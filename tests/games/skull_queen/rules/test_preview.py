@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from librt.random import Random
 
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.view import SkullQueenView
-from calavera.rules.skull_queen.words import COLOUR_NAMES
-from tests.rules.skull_queen.table import Table, move_at_random, ready
-from tests.rules.skull_queen.test_rulebook import ADELINE, BEATRICE, CHARLOTTE, DOROTHEE, example_trick
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.actions import COLOUR_NAMES
+from calavera.games.skull_queen.rules.view import SkullQueenView
+from tests.games.skull_queen.rules.table import Table, move_at_random, ready
+from tests.games.skull_queen.rules.test_rulebook import ADELINE, BEATRICE, CHARLOTTE, DOROTHEE, example_trick
 
 
 def preview(table: Table) -> tuple[list[tuple[int, str, int, bool]], int | None]:

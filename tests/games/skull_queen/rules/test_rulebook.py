@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from calavera.rules.skull_queen.state import FRONT, OVERBOARD, points_of
-from tests.rules.skull_queen.table import Table, colour_of, ready
+from calavera.games.skull_queen.rules.layout import OVERBOARD, at_space, points_of
+from tests.games.skull_queen.rules.table import Table, colour_of, ready
 
 ADELINE, BEATRICE, CHARLOTTE, DOROTHEE = range(4)
 
@@ -53,7 +53,9 @@ def test_example_charlottes_pirate_on_the_8_falls_when_she_plays_the_highest_blu
 
 
 def test_example_of_fifteen_points_with_one_pirate_overboard() -> None:
-    assert [points_of(FRONT, space) for space in (4, 3, 1, OVERBOARD)] == [8, 5, 2, 0]
+    table = ready("", "", "", planks=("front 4 3 1 0",))
+    table.state.at[at_space(0, 3)] = OVERBOARD
+    assert [points_of(table.state.at, 0, colour) for colour in range(4)] == [8, 5, 2, 0]
 
 
 def test_the_8_moves_who_played_the_highest_card_not_who_played_the_8() -> None:

@@ -1,15 +1,15 @@
-"""Two captains and the ghost."""
+"""Two players and the ghost."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from calavera.rules.errors import IllegalAction, NotYourTurn
-from calavera.rules.skull_queen.view import PlayedCard
-from calavera.rules.skull_queen.words import CARD_NAMES
-from calavera.rules.state import CHANCE
-from tests.rules.skull_queen.table import Table, colour_of
+from calavera.core.errors import IllegalAction, NotYourTurn
+from calavera.core.state import CHANCE
+from calavera.games.skull_queen.rules.journal import ColourAnnounced, GhostPlayed, LeaderNamed, Moved, Played, Stayed
+from calavera.games.skull_queen.rules.view import PlayedCard
+from tests.games.skull_queen.rules.table import Table, colour_of
 
 
 def ready_for_two(first: str, second: str, *, ghost: str, dealer: int = 1) -> Table:
@@ -34,8 +34,8 @@ def test_the_ghost_leads_every_trick() -> None:
     assert table.state.mover() == CHANCE
     assert table.view().leader is None
     table.ghost("blue-6", "blue-9", "blue-10")
-    assert [CARD_NAMES[card] for _, card in table.told("ghost_played")] == ["red-6", "blue-6"]
-    assert table.told("leader") == []
+    assert [event.card for event in table.told(GhostPlayed)] == ["red-6", "blue-6"]
+    assert table.told(LeaderNamed) == []
 
 
 def test_all_fourteen_cards_of_the_ghost_are_played() -> None:
@@ -46,7 +46,7 @@ def test_all_fourteen_cards_of_the_ghost_are_played() -> None:
         for seat in (0, 1):
             table.state.play(seat, table.state.legal(seat)[0])
     assert table.state.round == 2
-    assert len(table.told("ghost_played")) == 14
+    assert len(table.told(GhostPlayed)) == 14
 
 
 def test_both_captains_follow_the_ghosts_colour_if_they_can() -> None:
@@ -75,7 +75,7 @@ def test_a_chosen_card_is_hidden_until_both_have_chosen() -> None:
         assert one.state.key(-1 if viewer is None else viewer) == other.state.key(-1 if viewer is None else viewer)
     assert one.view(0).chosen == "red-4"
     assert "red-4" in one.view(0).hand
-    assert one.told("played") == []
+    assert one.told(Played) == []
 
 
 def test_cards_are_shown_together_whoever_chose_first() -> None:
@@ -90,18 +90,19 @@ def test_cards_are_shown_together_whoever_chose_first() -> None:
     assert one.state == other.state
     assert one.view(0) == other.view(0)
     assert one.view(0).chosen is None
-    assert [seat for seat, _ in one.told("played")] == [0, 1]
+    assert [event.seat for event in one.told(Played)] == [0, 1]
 
 
 def test_the_ghosts_cards_move_nobody() -> None:
     table = ready_for_two("red-4", "red-9", ghost="red-11")
     table.ghost("red-11", "red-4", "red-9")
     assert table.moves() == {(0, "red", -1)}
-    assert table.told("moved_up") == []
+    assert [event.seat for event in table.told(Moved)] == [0]
+    assert table.told(Stayed) == [Stayed(None, "red", 1, "red-11", "ghost")]
     table = ready_for_two("red-4", "red-9", ghost="red-3")
     table.ghost("red-3", "red-4", "red-9")
     assert table.moves() == {(1, "red", 1)}
-    assert table.told("moved_down") == []
+    assert [event.seat for event in table.told(Moved)] == [1]
 
 
 def test_the_ghosts_8_and_5_count() -> None:
@@ -130,6 +131,7 @@ def test_after_a_wild_lead_the_captain_left_of_the_dealer_names_the_colour(deale
     last = table.view().last_trick
     assert last is not None
     assert last.colour == ("blue" if dealer == 0 else "red")
+    assert table.told(ColourAnnounced) == [ColourAnnounced(last.colour, 1 - dealer)]
     # The mate is the highest of the announced colour, and the other colour's card is alone.
     assert table.moves() == ({(1, "blue", -1)} if dealer == 0 else {(0, "red", -1)})
     assert table.view().centre == (("red-4",) if dealer == 0 else ("blue-9",))

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import PLACING
-from calavera.rules.skull_queen.view import PirateMove, PlayedCard, SkullQueenView, TrickView
-from calavera.rules.state import CHANCE, entry_what, entry_who
+from calavera.core.state import CHANCE, entry_what, entry_who
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.journal import ColourAnnounced, RoundScored
+from calavera.games.skull_queen.rules.layout import PLACING
+from calavera.games.skull_queen.rules.view import PirateMove, PlayedCard, SkullQueenView, TrickView
 from calavera.testing.checks import random_move
-from tests.rules.skull_queen.table import Table, finish_round, move_at_random, ready
+from tests.games.skull_queen.rules.table import Table, finish_round, move_at_random, ready
 
 
 def seen_deals(view: SkullQueenView) -> list[str]:
@@ -74,8 +75,8 @@ def test_the_last_trick_is_seen_with_its_centre_and_moves() -> None:
         ),
         centre=("red-5", "yellow-4"),
         moves=(
-            PirateMove(seat=1, colour="red", steps=1, overboard=False),
-            PirateMove(seat=0, colour="red", steps=-2, overboard=True),
+            PirateMove(seat=1, colour="red", steps=1, card="red-9", overboard=False),
+            PirateMove(seat=0, colour="red", steps=-2, card="red-4", overboard=True),
         ),
     )
     assert table.view().trick == ()
@@ -97,7 +98,7 @@ def test_points_are_listed_round_by_round() -> None:
     table = ready("", "", "")
     assert [seat.points for seat in table.view().seats] == [(), (), ()]
     finish_round(table.state, Random(5))
-    scored = [points for _, points in table.told("round_scored")]
+    scored = [event.points for event in table.told(RoundScored)]
     assert [seat.points for seat in table.view().seats] == [(points,) for points in scored]
     assert table.view().scores == tuple(scored)
 
@@ -105,9 +106,9 @@ def test_points_are_listed_round_by_round() -> None:
 def test_the_colour_is_told_when_it_is_announced() -> None:
     table = ready("monkey", "blue-9", "blue-6")
     table.play("monkey")
-    assert table.told("colour_announced") == []
+    assert table.told(ColourAnnounced) == []
     table.play("blue-9")
-    assert table.told("colour_announced") == [(-1, 3)]
+    assert table.told(ColourAnnounced) == [ColourAnnounced("blue", None)]
 
 
 def test_before_the_first_dealer_nothing_is_known() -> None:

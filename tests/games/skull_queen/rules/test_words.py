@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.skull_queen import GAME
-from calavera.rules.skull_queen.state import CARDS, GHOST, MATE, MONKEY, PLANK, PLANKS
-from calavera.rules.skull_queen.words import Centre, Deal, Dealer, Ghost, Plank, Play
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.actions import Centre, Deal, Dealer, Ghost, Plank, Play
+from calavera.games.skull_queen.rules.layout import CARDS, GHOST, MATE, MONKEY, PLANK, PLANKS
 
 
 def test_every_action_and_outcome_has_its_words() -> None:

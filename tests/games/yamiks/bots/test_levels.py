@@ -7,15 +7,20 @@ from math import inf
 import pytest
 from librt.random import Random
 
-from calavera.play.yamiks import YamiksHeuristic
-from calavera.play.yamiks_bots import LEVELS, Bot, Captain, race_chances
-from calavera.rules.state import CHANCE
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import FULL
-from calavera.rules.yamiks.state import CHOOSING, FILL, ROUNDS, YamiksState
-from calavera.solve.yamiks import Distribution, Setting, Solution
-from calavera.solve.yamiks.sheets import SHEETS
-from tests.play.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
+from calavera.core.bot import Bot
+from calavera.core.state import CHANCE, OVER
+from calavera.games.yamiks.bots.captain import Captain
+from calavera.games.yamiks.bots.heuristic import YamiksHeuristic
+from calavera.games.yamiks.bots.levels import LEVELS
+from calavera.games.yamiks.bots.race import race_chances
+from calavera.games.yamiks.bots.solved import Distribution, Setting, Solution, shipped_solution
+from calavera.games.yamiks.bots.solved.sheets import SHEETS
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.dice import FULL
+from calavera.games.yamiks.rules.layout import CHOOSING, FILL, ROUNDS
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.search.estimate import best
+from tests.games.promises import chooses_the_same_from_every_world_behind_its_view, chooses_what_is_legal
 
 
 def nothing_to_come(setting: Setting) -> Solution:
@@ -24,7 +29,7 @@ def nothing_to_come(setting: Setting) -> Solution:
 
 
 def quick_captain() -> Captain:
-    return Captain(nothing_to_come, able=lambda _: True)
+    return Captain(nothing_to_come)
 
 
 def quick(level: str) -> Bot:
@@ -99,7 +104,7 @@ def test_a_higher_sum_never_lowers_the_chance_of_the_pot() -> None:
     while state.stage != CHOOSING:
         who = int(state.mover())
         state.apply(who, state.sample(rng) if who == CHANCE else state.legal(who)[0])
-    shares = [won + tied / 2 for won, tied in race_chances(state.view(int(state.mover())))]
+    shares = [race.share for race in race_chances(state.view(int(state.mover())))]
     assert shares == sorted(shares)
 
 
@@ -109,23 +114,21 @@ def test_the_heuristic_is_still_there() -> None:
     assert YamiksHeuristic().choose(state.view(0), state.legal(0), Random(1)) in state.legal(0)
 
 
-def test_where_solving_would_take_minutes_the_captain_plays_as_the_bosun() -> None:
-    asked: list[Setting] = []
-
-    def unable(setting: Setting) -> bool:
-        asked.append(setting)
-        return False
-
-    def never(setting: Setting) -> Solution:
-        raise AssertionError(setting)
-
-    state = last_turn(1)
-    seat = int(state.mover())
-    view, legal = state.view(seat), state.legal(seat)
-    assert Captain(never, able=unable).choose(view, legal, Random(0)) == LEVELS["bosun"]().choose(
-        view, legal, Random(0)
-    )
-    assert asked == [Setting("simple", view.options.free_downgrade)]
+def test_the_captain_knows_more_than_the_bosun_in_every_installation() -> None:
+    state = GAME.new(2)
+    rng = Random(5)
+    others = 0
+    while int(state.mover()) != OVER:
+        who = int(state.mover())
+        if who == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        view, legal = state.view(who), state.legal(who)
+        choice = Captain().choose(view, legal, rng)
+        assert choice == best(Captain(shipped_solution).estimates(view, legal, rng))
+        others += choice != LEVELS["bosun"]().choose(view, legal, rng)
+        state.apply(who, choice)
+    assert others > 3
 
 
 def test_who_should_start_is_a_rule_of_thumb_and_says_so() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from calavera.rules.state import CHANCE
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.state import YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
+from calavera.core.journal import JournalEvent
+from calavera.core.state import CHANCE
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.games.yamiks.rules.view import YamiksLine, YamiksSeat
 
 # What each seat rolls for the order of play, so that seat 0 chooses.
 ORDER = ("6 6 6 6 6", "1 1 1 1 1", "1 1 1 1 2", "1 1 1 2 2")
@@ -46,9 +48,20 @@ def turn(state: YamiksState, dice: str, box: str) -> int:
     seat = state.turn
     GAME.happen(state, f"roll {dice}")
     GAME.play(state, seat, f"fill {box}")
-    scored = state.view(None).seats[seat].boxes[BOX_NAMES.index(box)]
-    assert scored is not None
-    return int(scored)
+    return line_of(state, seat, box).points
+
+
+def line_of(state: YamiksState, seat: int, box: str) -> YamiksLine:
+    """A line of a sheet that is filled."""
+    sheet: YamiksSeat = state.view(None).seats[seat]
+    line = sheet.lines[BOX_NAMES.index(box)]
+    assert line is not None
+    return line
+
+
+def lines_by_round(sheet: YamiksSeat) -> list[YamiksLine]:
+    """The filled lines of a sheet in the order in which they were filled."""
+    return sorted((line for line in sheet.lines if line is not None), key=lambda line: line.round)
 
 
 def play_round(state: YamiksState, box: str, *dice: str) -> None:
@@ -62,7 +75,9 @@ def play_alone(state: YamiksState, dice: str, box: str, opponent: str = "1 1 1 1
     turn(state, dice, box)
     if state.view(None).stage == "opponent_roll":
         GAME.happen(state, f"roll {opponent}")
-    return int(state.view(0).seats[0].pot[-1])
+    pot = line_of(state, 0, box).pot
+    assert pot is not None
+    return pot
 
 
 def all_twelve_rounds(state: YamiksState, *dice: str) -> None:
@@ -72,10 +87,10 @@ def all_twelve_rounds(state: YamiksState, *dice: str) -> None:
             turn(state, dice[state.turn], box)
 
 
-def told(state: YamiksState) -> list[tuple[str, int, int]]:
-    """What the journal has to tell."""
+def told(state: YamiksState) -> list[JournalEvent]:
+    """The events of the journal."""
     assert state.journal is not None
-    return [(event.what, event.seat, event.value) for event in state.journal]
+    return GAME.events(state.journal)
 
 
 def chance_is_due(state: YamiksState) -> bool:

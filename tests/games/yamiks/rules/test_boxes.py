@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import IllegalAction
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import ALL_FACES, FULL, MULTISETS
-from calavera.rules.yamiks.state import FOUR, FULL_HOUSE, GRAND_SLAM, LARGE_STRAIGHT, SMALL_STRAIGHT, THREE, points
-from calavera.rules.yamiks.words import BOX_NAMES
-from tests.rules.yamiks.script import GOOD_DICE, alone, begun, play_alone, turn
+from calavera.core.errors import IllegalAction
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES, FULL, MULTISETS
+from calavera.games.yamiks.rules.journal import BonusEarned, Filled
+from calavera.games.yamiks.rules.layout import FOUR, FULL_HOUSE, GRAND_SLAM, LARGE_STRAIGHT, SMALL_STRAIGHT, THREE
+from calavera.games.yamiks.rules.points import points
+from calavera.games.yamiks.rules.view import YamiksReason
+from tests.games.yamiks.rules.script import GOOD_DICE, alone, begun, play_alone, told, turn
 
 NOTHING_FILLED = 0
 ALL_FILLED = 2**12 - 1
@@ -159,7 +162,7 @@ def test_a_box_that_does_not_fit_is_filled_with_nothing(box: str) -> None:
     dice = "1 1 1 4 4" if box in ("twos", "threes", "fives", "sixes") else "2 2 3 5 6"
     state = begun(2)
     assert turn(state, dice, box) == 0
-    assert state.view(0).seats[0].boxes.count(None) == 11
+    assert state.view(0).seats[0].lines.count(None) == 11
 
 
 def test_a_box_is_filled_once_only() -> None:
@@ -185,7 +188,7 @@ def test_the_bonus_comes_when_the_series_reach_60_and_not_before() -> None:
     play_alone(state, "2 2 2 3 4", "twos")  # 66: the bonus is given once
     sheet = state.view(0).seats[0]
     assert (sheet.series, sheet.bonus, sheet.total) == (66, 35, 101 + sheet.pot_total)
-    assert [event.value for event in state.journal if event.what == "bonus"] == [35]
+    assert [event for event in told(state) if isinstance(event, BonusEarned)] == [BonusEarned(0, 35, 60)]
 
 
 def test_other_boxes_bring_the_bonus_no_nearer() -> None:
@@ -194,3 +197,56 @@ def test_other_boxes_bring_the_bonus_no_nearer() -> None:
     play_alone(state, "6 6 6 6 5", "four")
     sheet = state.view(0).seats[0]
     assert (sheet.series, sheet.bonus, sheet.total) == (0, 0, 90 + sheet.pot_total)
+
+
+@pytest.mark.parametrize(
+    ("dice", "box", "filled", "fit", "above"),
+    [
+        ("5 5 5 1 2", "three", (), "fits", None),
+        ("5 5 3 1 2", "three", (), "misses", None),
+        ("5 5 5 5 2", "three", (), "still_open", "four"),
+        ("5 5 5 5 2", "three", ("four",), "counts_down", "four"),
+        ("5 5 5 5 2", "full_house", ("four", "grand_slam"), "never", None),
+        ("5 5 5 5 5", "full_house", (), "still_open", "grand_slam"),
+        ("5 5 5 5 5", "full_house", ("grand_slam",), "counts_down", "grand_slam"),
+        ("1 2 3 4 5", "small_straight", (), "still_open", "large_straight"),
+        ("1 2 3 4 6", "small_straight", (), "fits", None),
+        ("1 2 3 4 6", "fives", (), "misses", None),
+        ("1 2 3 4 6", "sixes", (), "fits", None),
+    ],
+)
+def test_a_box_says_why_it_scores_what_it_scores(
+    dice: str, box: str, filled: tuple[str, ...], fit: str, above: str | None
+) -> None:
+    state = alone(solo_pot="simple")
+    for higher in filled:
+        turn(state, "1 1 2 2 6", higher)
+    state.journal = []
+    GAME.happen(state, f"roll {dice}")
+    view = state.view(0)
+    i = BOX_NAMES.index(box)
+    reason = view.reasons[i]
+    assert isinstance(reason, YamiksReason)
+    assert (reason.fit, reason.above) == (fit, above)
+    assert [given is None for given in view.reasons] == [offer is None for offer in view.offers]
+    GAME.play(state, 0, f"fill {box}")
+    (event,) = [event for event in told(state) if isinstance(event, Filled)]
+    assert (event.fit, event.above, event.points) == (fit, above, view.offers[i])
+    assert event.dice == tuple(sorted(map(int, dice.split())))
+    assert state.view(0).reasons == ()
+
+
+def test_with_free_downgrade_a_higher_pattern_says_that_it_counts_freely() -> None:
+    state = alone(free_downgrade=True)
+    GAME.happen(state, "roll 5 5 5 5 2")
+    assert state.view(0).reasons[BOX_NAMES.index("three")] == YamiksReason("counts_freely", "four")
+
+
+def test_every_roll_scores_exactly_where_its_reason_says_so() -> None:
+    for i in range(FULL, MULTISETS):
+        state = alone()
+        GAME.happen(state, f"roll {' '.join(map(str, ALL_FACES[i]))}")
+        view = state.view(0)
+        for offer, reason in zip(view.offers, view.reasons, strict=True):
+            assert reason is not None
+            assert (offer == 0) == (reason.fit in ("misses", "still_open", "never"))

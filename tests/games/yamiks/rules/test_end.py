@@ -6,12 +6,23 @@ from collections.abc import Sequence
 
 import pytest
 
-from calavera.rules.errors import BadPlayers, GameOver
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import ALL_FACES, BEST_TWO, FULL, MULTISETS
-from calavera.rules.yamiks.state import YamiksState, points
-from calavera.rules.yamiks.words import BOX_NAMES
-from tests.rules.yamiks.script import GOOD_DICE, all_twelve_rounds, alone, begun, play_alone, told, turn
+from calavera.core.errors import BadPlayers, GameOver
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES, BEST_TWO, FULL, MULTISETS
+from calavera.games.yamiks.rules.journal import Ended, RolledOff
+from calavera.games.yamiks.rules.points import points
+from calavera.games.yamiks.rules.state import YamiksState
+from tests.games.yamiks.rules.script import (
+    GOOD_DICE,
+    all_twelve_rounds,
+    alone,
+    begun,
+    lines_by_round,
+    play_alone,
+    told,
+    turn,
+)
 
 
 def roll(state: YamiksState, *rolls: str) -> None:
@@ -27,7 +38,9 @@ def test_boxes_bonus_and_pot_are_added() -> None:
     # Two dice against the opponent's 10: once above it, five times equal.
     sheet = state.view(0).seats[0]
     assert (sheet.series, sheet.bonus, sheet.pot_total, sheet.total) == (63, 35, 42, 63 + 35 + 210 + 42)
-    assert sheet.two_dice == (6, 9, 8, 8, 10, 12, 10, 9, 10, 10, 8, 10)
+    sums = [line.two_dice for line in lines_by_round(sheet)]
+    assert sums == [6, 9, 8, 8, 10, 12, 10, 9, 10, 10, 8, 10]
+    assert sheet.two_dice_total == sum(sums)
     # The bonus comes with the sixes, in round 6.
     assert sheet.totals == (3, 9, 18, 30, 51, 51 + 18 + 35 + 12, 152, 192, 218, 254, 294, 350)
     assert state.scores() == [350]
@@ -99,7 +112,13 @@ def test_a_tie_in_everything_is_rolled_for_with_five_dice() -> None:
     assert state.winners() == [1]
     view = state.view(0)
     assert (view.stage, view.over, view.turn, view.to_play, view.rivals) == ("ended", True, None, (), (1,))
-    assert told(state) == [("tie_roll", 0, 15), ("tie_roll", 1, 15), ("tie_roll", 0, 15), ("tie_roll", 1, 20)]
+    assert told(state) == [
+        RolledOff(0, "tie", (1, 2, 3, 4, 5), 15, ()),
+        RolledOff(1, "tie", (1, 1, 1, 6, 6), 15, again=(0, 1)),
+        RolledOff(0, "tie", (1, 2, 3, 4, 5), 15, ()),
+        RolledOff(1, "tie", (1, 1, 6, 6, 6), 20, ()),
+        Ended((1,), "roll", 0, 0, 20),
+    ]
 
 
 def test_only_the_tied_roll_again_and_again() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import IllegalAction, IllegalOutcome
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.state import YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
-from tests.rules.yamiks.script import alone, begun, chance_is_due, play_round, told, turn
+from calavera.core.errors import IllegalAction, IllegalOutcome
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.journal import OrderChosen, RolledOff, RoundBegan
+from calavera.games.yamiks.rules.state import YamiksState
+from tests.games.yamiks.rules.script import alone, begun, chance_is_due, play_round, told, turn
 
 
 def rolled_off(*rolls: str) -> YamiksState:
@@ -110,12 +111,18 @@ def test_the_journal_tells_of_the_order() -> None:
     for roll in ("1 2 3 4 5", "1 2 3 3 6", "1 1 1 1 1", "1 1 1 1 2"):
         GAME.happen(state, f"roll {roll}")
     GAME.play(state, 1, "finish")
-    rolls = [("order_roll", 0, 15), ("order_roll", 1, 15), ("order_roll", 0, 5), ("order_roll", 1, 6)]
-    assert told(state) == [*rolls, ("order_choice_finish", 1, 0), ("round", 0, 1)]
+    assert told(state) == [
+        RolledOff(0, "order", (1, 2, 3, 4, 5), 15, ()),
+        RolledOff(1, "order", (1, 2, 3, 3, 6), 15, again=(0, 1)),
+        RolledOff(0, "order", (1, 1, 1, 1, 1), 5, ()),
+        RolledOff(1, "order", (1, 1, 1, 1, 2), 6, ()),
+        OrderChosen(1, "finish", 6),
+        RoundBegan(0, 1),
+    ]
     state = rolled_off("1 1 1 1 1", "6 6 6 6 6")
     state.journal = []
     GAME.play(state, 1, "start")
-    assert told(state) == [("order_choice_start", 1, 0), ("round", 1, 1)]
+    assert told(state) == [OrderChosen(1, "start", 30), RoundBegan(1, 1)]
 
 
 def test_the_view_tells_round_starter_and_who_has_still_to_play() -> None:

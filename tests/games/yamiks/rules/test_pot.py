@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.errors import BadOptions, IllegalOutcome
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.state import YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
-from tests.rules.yamiks.script import alone, begun, chance_is_due, play_alone, play_round, told, turn
+from calavera.core.errors import BadOptions, IllegalOutcome
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.journal import OpponentRolled, PotLost, PotWon
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.games.yamiks.rules.view import YamiksLine
+from tests.games.yamiks.rules.script import (
+    alone,
+    begun,
+    chance_is_due,
+    line_of,
+    lines_by_round,
+    play_alone,
+    play_round,
+    told,
+    turn,
+)
 
 
-def pots(state: YamiksState) -> list[tuple[int, ...]]:
-    return [sheet.pot for sheet in state.view(None).seats]
+def pots(state: YamiksState) -> list[tuple[int | None, ...]]:
+    """By seat what each round brought from the pot."""
+    return [tuple(line.pot for line in lines_by_round(sheet)) for sheet in state.view(None).seats]
 
 
 def test_rulebook_example_of_a_round_of_two() -> None:
@@ -28,9 +41,8 @@ def test_rulebook_example_of_a_round_of_two() -> None:
     GAME.play(state, 1, "keep 4 4 3")
     GAME.happen(state, "roll 4 3")
     GAME.play(state, 1, "fill full_house")
-    first, second = state.view(None).seats
-    assert (first.boxes[8], first.two_dice, first.pot) == (20, (11,), (12,))
-    assert (second.boxes[9], second.two_dice, second.pot) == (30, (8,), (0,))
+    assert line_of(state, 0, "three") == YamiksLine(round=1, points=20, two_dice=11, pot=12)
+    assert line_of(state, 1, "full_house") == YamiksLine(round=1, points=30, two_dice=8, pot=0)
     assert state.scores() == [32, 30]
 
 
@@ -45,8 +57,9 @@ def test_rulebook_table_of_shares(players: int, sharers: int, share: int) -> Non
     play_round(state, "ones", *("6 5 4 4 2" if seat < sharers else "5 5 4 4 2" for seat in range(players)))
     assert pots(state) == [(share,)] * sharers + [(0,)] * (players - sharers)
     assert state.scores() == [share] * sharers + [0] * (players - sharers)
-    name = "pot_won" if sharers == 1 else "pot_shared"
-    assert [event for event in told(state) if "pot" in event[0]] == [(name, seat, share) for seat in range(sharers)]
+    won = [event for event in told(state) if isinstance(event, PotWon)]
+    beaten = 10 if sharers < players else 0
+    assert won == [PotWon(tuple(range(sharers)), share, two_dice=11, beaten=beaten, opponent=False)]
 
 
 def test_the_pot_is_won_even_when_the_box_scored_nothing() -> None:
@@ -62,7 +75,7 @@ def test_kept_dice_count_as_they_lie_at_the_end_of_the_turn() -> None:
     GAME.play(state, 0, "keep 6")  # the other six is given up
     GAME.happen(state, "roll 1 1 2 2")
     GAME.play(state, 0, "fill ones")
-    assert state.view(1).seats[0].two_dice == (8,)
+    assert line_of(state, 0, "ones").two_dice == 8
 
 
 def test_the_view_tells_the_race_for_the_pot() -> None:
@@ -74,11 +87,26 @@ def test_the_view_tells_the_race_for_the_pot() -> None:
     turn(state, "5 3 1 1 1", "ones")
     view = state.view(0)
     assert view.to_beat == 9
-    assert [sheet.two_dice for sheet in view.seats] == [(9,), (8,), ()]
-    assert [sheet.pot for sheet in view.seats] == [(), (), ()]
+    assert [[line.two_dice for line in lines_by_round(sheet)] for sheet in view.seats] == [[9], [8], []]
+    assert pots(state) == [(None,), (None,), ()]
     turn(state, "6 6 1 1 1", "ones")
-    view = state.view(0)
-    assert (view.to_beat, pots(state)) == (0, [(0,), (0,), (18,)])
+    assert (state.view(0).to_beat, pots(state)) == (0, [(0,), (0,), (18,)])
+
+
+def test_the_three_columns_of_a_box_are_filled_in_the_same_round() -> None:
+    state = begun(2)
+    play_round(state, "sixes", "6 6 6 1 2", "6 5 1 1 1")
+    turn(state, "5 5 5 1 2", "fives")  # seat 1 ended the first round
+    turn(state, "4 4 4 4 2", "grand_slam")
+    expected = {
+        (0, "sixes"): YamiksLine(round=1, points=18, two_dice=12, pot=12),
+        (1, "sixes"): YamiksLine(round=1, points=6, two_dice=11, pot=0),
+        (1, "fives"): YamiksLine(round=2, points=15, two_dice=10, pot=12),
+        (0, "grand_slam"): YamiksLine(round=2, points=0, two_dice=8, pot=0),
+    }
+    assert {place: line_of(state, *place) for place in expected} == expected
+    assert [sheet.lines.count(None) for sheet in state.view(None).seats] == [10, 10]
+    assert [(sheet.two_dice_total, sheet.pot_total) for sheet in state.view(None).seats] == [(20, 12), (21, 12)]
 
 
 # Alone
@@ -114,17 +142,18 @@ def test_alone_in_an_even_round_the_opponent_rolls_once_after_the_turn(opponent:
     )
     with pytest.raises(IllegalOutcome):
         GAME.happen(state, "roll 1 1 1 1")
-    assert play_alone_opponent(state, opponent) == won
+    assert line_of(state, 0, "twos").pot is None
+    GAME.happen(state, f"roll {opponent}")
+    assert line_of(state, 0, "twos").pot == won
     assert state.view(0).round == 3
-    events = told(state)
-    assert ("opponent_rolled", -1, GAME.outcomes.parse(f"roll {opponent}")) in events
-    last = [event for event in events if event[0].startswith("pot")][-1]
-    assert last == {12: ("pot_won", 0, 12), 6: ("pot_shared", 0, 6), 0: ("pot_lost", 0, 0)}[won]
-
-
-def play_alone_opponent(state: YamiksState, dice: str) -> int:
-    GAME.happen(state, f"roll {dice}")
-    return int(state.view(0).seats[0].pot[-1])
+    *_, rolled, result, _ = told(state)
+    dice = tuple(sorted(map(int, opponent.split())))
+    assert rolled == OpponentRolled(dice, sum(dice[-2:]))
+    if won == 0:
+        assert result == PotLost(0, two_dice=11, opponent=12)
+    else:
+        beaten = 0 if won == 6 else sum(dice[-2:])
+        assert result == PotWon((0,), won, two_dice=11, beaten=beaten, opponent=True)
 
 
 def test_alone_the_recommended_opponent_rolls_in_every_even_round() -> None:

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 from librt.random import Random
 
-from calavera.rules.state import CHANCE, OVER, choices
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import ALL_FACES, CODE, FULL, INDEX, MULTISETS, ROLLED, ROLLED_FROM, SIZE, WAYS
-from calavera.rules.yamiks.state import FINISH, YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
-from tests.rules.yamiks.script import alone, begun, play_alone, turn
+from calavera.core.state import CHANCE, OVER
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES, CODE, FULL, INDEX, MULTISETS, ROLLED, ROLLED_FROM, SIZE, WAYS
+from calavera.games.yamiks.rules.layout import FINISH
+from calavera.games.yamiks.rules.state import YamiksState
+from tests.games.yamiks.rules.script import alone, begun, line_of, play_alone, turn
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     *((players, {"free_downgrade": free}) for players in (2, 3, 4) for free in (False, True)),
@@ -25,7 +26,7 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 
 def random_game(players: int, options: dict[str, Any], seed: int) -> Iterator[YamiksState]:
     rng = Random(seed)
-    scratch = choices()
+    scratch = GAME.new(players, options).buffer()
     state = GAME.new(players, options)
     while state.mover() != OVER:
         yield state
@@ -63,11 +64,14 @@ def test_sheets_add_up_in_every_random_game(players: int, options: dict[str, Any
         *_, state = random_game(players, options, seed)
         view = state.view(None)
         for sheet in view.seats:
-            boxes = [scored for scored in sheet.boxes if scored is not None]
-            assert len(boxes) == len(sheet.two_dice) == len(sheet.pot) == 12
+            lines = [line for line in sheet.lines if line is not None]
+            assert sorted(line.round for line in lines) == list(range(1, 13))
+            boxes = [line.points for line in lines]
             assert sheet.series == sum(boxes[:6])
             assert sheet.bonus == (35 if sum(boxes[:6]) >= 60 else 0)
-            assert sheet.total == sum(boxes) + sheet.bonus + sum(sheet.pot)
+            assert sheet.two_dice_total == sum(line.two_dice for line in lines)
+            assert sheet.pot_total == sum(line.pot or 0 for line in lines)
+            assert sheet.total == sum(boxes) + sheet.bonus + sheet.pot_total
         if players > 1:
             assert sum(sheet.pot_total for sheet in view.seats) == 12 * 6 * players
         assert len(view.winners) == 1
@@ -82,7 +86,7 @@ def test_a_clone_is_independent() -> None:
         before = msgspec.json.encode(state.view(None))
         assert msgspec.json.encode(copy.view(None)) == before
         rng = Random(step)
-        scratch = choices()
+        scratch = copy.buffer()
         for _ in range(12):
             who = copy.mover()
             if who == OVER:
@@ -102,7 +106,7 @@ def test_the_view_shows_what_each_open_box_would_give() -> None:
         if offer is not None:
             copy = state.clone()
             GAME.play(copy, 0, f"fill {box}")
-            assert copy.view(0).seats[0].boxes[BOX_NAMES.index(box)] == offer
+            assert line_of(copy, 0, box).points == offer
 
 
 def test_offers_are_those_of_the_seat_whose_dice_they_are() -> None:
@@ -118,7 +122,7 @@ def test_offers_are_those_of_the_seat_whose_dice_they_are() -> None:
 
 def test_a_random_action_is_drawn_evenly_from_the_legal_ones() -> None:
     rng = Random(5)
-    scratch = choices()
+    scratch = GAME.new(2).buffer()
     order = GAME.new(2)
     GAME.happen(order, "roll 1 1 1 1 1")
     GAME.happen(order, "roll 1 1 1 1 2")

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from calavera.rules.errors import (
+from calavera.core.errors import (
     IllegalAction,
     IllegalOutcome,
     MalformedAction,
@@ -15,9 +15,11 @@ from calavera.rules.errors import (
     NotYourTurn,
     OutcomeNotDue,
 )
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.state import FILL, YamiksState
-from tests.rules.yamiks.script import alone, begun, chance_is_due, told
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.journal import Filled, Kept, Rolled
+from calavera.games.yamiks.rules.layout import FILL
+from calavera.games.yamiks.rules.state import YamiksState
+from tests.games.yamiks.rules.script import alone, begun, chance_is_due, told
 
 
 def keeps(state: YamiksState) -> set[str]:
@@ -182,11 +184,11 @@ def test_the_journal_tells_of_rolls_and_choices() -> None:
     GAME.happen(state, "roll 1 2 5 5 5")
     GAME.play(state, 0, "fill three")
     assert told(state) == [
-        ("rolled", 0, GAME.outcomes.parse("roll 1 2 3 5 5")),
-        ("kept", 0, GAME.actions.parse("keep 5 5")),
-        ("rolled", 0, GAME.outcomes.parse("roll 1 2 5")),
-        ("kept_none", 0, 0),
-        ("rolled", 0, GAME.outcomes.parse("roll 1 2 5 5 5")),
-        ("filled", 0, 820),  # box 8, 20 points
+        Rolled(0, (1, 2, 3, 5, 5)),
+        Kept(0, (5, 5)),
+        Rolled(0, (1, 2, 5)),
+        Kept(0, ()),
+        Rolled(0, (1, 2, 5, 5, 5)),
+        Filled(0, "three", points=20, two_dice=10, dice=(1, 2, 5, 5, 5), fit="fits", above=None),
     ]
     assert chance_is_due(state)

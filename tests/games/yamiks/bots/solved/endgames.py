@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from librt.vecs import vec
 
-from calavera.rules.yamiks.words import BOX_NAMES
-from calavera.solve.yamiks import Distribution, Setting, Solution
-from calavera.solve.yamiks.induction import Induction
-from calavera.solve.yamiks.sheets import ALL_FILLED
+from calavera.games.yamiks.bots.solved import Distribution, Setting, Solution
+from calavera.games.yamiks.bots.solved.induction import Induction
+from calavera.games.yamiks.bots.solved.sheets import ALL_FILLED
+from calavera.games.yamiks.rules.actions import BOX_NAMES
 
 UNKNOWN = Distribution((), 0.0)  # of the empty sheet, which these solutions do not reach
 

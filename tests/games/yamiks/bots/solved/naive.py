@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calavera.rules.state import CHANCE, OVER
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.dice import ALL_FACES
-from calavera.rules.yamiks.state import FILL, FILLED, OPPONENT_ROLL, SEATS, SERIES, TOTAL, TWO_DICE, YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
+from calavera.core.state import CHANCE, OVER
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES
+from calavera.games.yamiks.rules.layout import FILL, OPPONENT_ROLL
+from calavera.games.yamiks.rules.state import YamiksState
 
 Key = tuple[int, ...]
 Round = tuple[str, tuple[int, ...]]  # a box and the dice it is filled with
@@ -61,7 +62,7 @@ class Expectimax:
         """Points that a move brings now and later."""
         follower = state.clone()
         follower.apply(who, move)
-        return int(follower.at[TOTAL]) - int(state.at[TOTAL]) + self.value(follower)
+        return int(follower.total(0)) - int(state.total(0)) + self.value(follower)
 
     def _compute(self, state: YamiksState) -> float:
         who = state.mover()
@@ -77,7 +78,7 @@ class Expectimax:
         """The same; dice once kept are worth the same whatever the others were."""
         if action >= FILL:
             return self.value_of(state, who, action)
-        key = (action, state.rolls, state.played, state.at[FILLED], state.at[SERIES])
+        key = (action, state.rolls, state.played, state.filled(0), state.series(0))
         if key not in self._kept:
             self._kept[key] = self.value_of(state, who, action)
         return self._kept[key]
@@ -85,5 +86,5 @@ class Expectimax:
 
 def _key(state: YamiksState) -> Key:
     """All that matters for what is to come; while the opponent rolls, the sum it has to beat too."""
-    own = state.at[TWO_DICE + SEATS * state.played] if state.stage == OPPONENT_ROLL else 0
-    return (state.stage, state.played, state.dice, state.kept, state.rolls, state.at[FILLED], state.at[SERIES], own)
+    own = state.two_dice_in(0, state.played) if state.stage == OPPONENT_ROLL else 0
+    return (state.stage, state.played, state.dice, state.kept, state.rolls, state.filled(0), state.series(0), own)

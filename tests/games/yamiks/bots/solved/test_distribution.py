@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.solve.yamiks import Distribution
+from calavera.games.yamiks.bots.solved import Distribution
 
 COIN = Distribution((0.0, 0.0, 0.5, 0.0, 0.5, 0.0), 0.25)
 

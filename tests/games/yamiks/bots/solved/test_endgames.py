@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 
-from calavera.rules.yamiks.dice import ALL_FACES, FULL, MULTISETS
-from calavera.rules.yamiks.state import FILL, ROLLS, YamiksState
-from calavera.rules.yamiks.words import BOX_NAMES
-from calavera.solve.yamiks import Setting, Sheet, race_against
-from calavera.solve.yamiks.sheets import rounds_played, sheet_number
-from calavera.solve.yamiks.turn import SUMS, Turn
+from calavera.games.yamiks.bots.solved import Setting, Sheet, race_against
+from calavera.games.yamiks.bots.solved.sheets import rounds_played, sheet_number
+from calavera.games.yamiks.bots.solved.turn import SUMS, Turn
+from calavera.games.yamiks.rules.actions import BOX_NAMES
+from calavera.games.yamiks.rules.dice import ALL_FACES, FULL, MULTISETS
+from calavera.games.yamiks.rules.layout import FILL, ROLLS
+from calavera.games.yamiks.rules.state import YamiksState
 from calavera.testing.build import COMPILED
-from tests.solve.yamiks.endgames import solved
-from tests.solve.yamiks.naive import ROUNDS, Expectimax, Round, after, all_but
+from tests.games.yamiks.bots.solved.endgames import solved
+from tests.games.yamiks.bots.solved.naive import ROUNDS, Expectimax, Round, after, all_but
 
 # With these the series but the ones have 57 points, and with three aces the bonus; else they have 60 already.
 TO_57: list[Round] = [("threes", (3, 3, 3, 3, 6)), ("sixes", (1, 1, 3, 6, 6))]

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from calavera.rules.yamiks.view import YamiksOptions
-from calavera.solve.yamiks import SETTINGS, Setting, race_against
-from calavera.solve.yamiks.turn import SUMS
+from calavera.games.yamiks.bots.solved import SETTINGS, Setting, race_against
+from calavera.games.yamiks.bots.solved.turn import SUMS
+from calavera.games.yamiks.rules.options import YamiksOptions
 
 
 def test_there_are_six_settings() -> None:

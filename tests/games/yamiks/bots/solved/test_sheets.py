@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calavera.rules.yamiks.words import BOX_NAMES
-from calavera.solve.yamiks.sheets import (
+from calavera.games.yamiks.bots.solved.sheets import (
     ALL_FILLED,
     CLASS_FROM,
     CLASSES,
@@ -15,6 +14,7 @@ from calavera.solve.yamiks.sheets import (
     rounds_played,
     sheet_number,
 )
+from calavera.games.yamiks.rules.actions import BOX_NAMES
 
 SIX = 1 << BOX_NAMES.index("sixes")
 

@@ -1,0 +1,1 @@
+"""The words of the game in `test_own_game.py`."""

@@ -1,0 +1,42 @@
+"""What surrounds a running game: going back, and resting together."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.gathering import come_in, link_of, start
+from tests.e2e.playing import open_table
+from tests.e2e.visitor import DESKTOP, PHONE
+from tests.e2e.words import word
+
+
+def test_two_rest_together_and_back_closes_sheets_before_it_asks_to_leave(visit: Visit) -> None:
+    ada = open_table(visit(None, screen=PHONE), "yamiks", 2)
+    ben = come_in(visit(None, screen=DESKTOP, lang="de"), "yamiks", link_of(ada), "Ben")
+    start(ada)
+    expect(ben.page.locator(".board").first).to_be_visible()
+    at = ada.page.url
+
+    ada.tap(ada.page.get_by_role("button", name=word("en", "app.menu.open")))
+    ada.page.go_back()
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    assert ada.page.url == at
+
+    ada.tap(ada.page.get_by_role("button", name=word("en", "app.menu.open")))
+    ada.tap(ada.page.get_by_role("button", name=word("en", "app.pause.ask")))
+    ben.tap(ben.page.get_by_role("button", name=word("de", "app.pause.agree")))
+    for one in (ada, ben):
+        expect(one.page.get_by_text(word(one.lang, "app.pause.resting"))).to_be_visible()
+    ben.tap(ben.page.get_by_role("button", name=word("de", "app.pause.go_on")))
+    expect(ada.page.get_by_text(word("en", "app.pause.resting"))).to_have_count(0)
+
+    ada.page.go_back()
+    leaving = ada.page.get_by_role("dialog", name=word("en", "app.back.title"))
+    ada.tap(leaving.get_by_role("button", name=word("en", "app.back.stay")))
+    expect(leaving).to_have_count(0)
+    assert ada.page.url == at
+    ada.page.go_back()
+    ada.tap(leaving.get_by_role("button", name=word("en", "app.leave.yes")))
+    ada.page.wait_for_url("**/")
+    expect(ben.page.locator(".banner, [data-seat]").get_by_text(word("de", "app.seat.offline")).first).to_be_attached()

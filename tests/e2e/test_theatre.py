@@ -1,0 +1,80 @@
+"""The table as theatre: everybody is told what happens, in the time that people need for it, on every page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypedDict
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.playing import OVER, sit_down
+from tests.e2e.words import word
+
+NOTES = Path(__file__).with_name("theatre.js").read_text(encoding="utf-8")
+# The least time for the last move of a game, and for its winner.
+RESULT_MS = 2_000
+# Somebody who watches in peace is behind those who tap everything away.
+PATIENCE_MS = 60_000
+
+
+class Note(TypedDict):
+    telling: str
+    busy: bool
+    header: str
+    ticker: str
+    offered: int
+    crown: bool
+    end: bool
+    at: float
+
+
+def notes(page: Page) -> list[Note]:
+    found: list[Note] = page.evaluate("window.theatre")
+    return found
+
+
+def see_the_last_move_the_winner_and_the_end(page: Page) -> None:
+    told = notes(page)
+    crown = next(i for i, note in enumerate(told) if note["crown"])
+    end = next(i for i, note in enumerate(told) if note["end"])
+    last = max(i for i, note in enumerate(told[:crown]) if note["telling"] != told[crown - 1]["telling"]) + 1
+    assert told[crown]["at"] - told[last]["at"] >= RESULT_MS, told[last:end]
+    assert told[end]["at"] - told[crown]["at"] >= RESULT_MS, told[last:end]
+
+
+def see_one_clock(page: Page) -> None:
+    """Header, ticker and choices belong to what is being told, at every change of the page."""
+    scenes = [note for note in notes(page) if note["busy"] and note["telling"]]
+    assert len({note["telling"] for note in scenes}) > 20
+    assert [note for note in scenes if note["offered"]] == []
+    assert [note for note in scenes if note["header"] != note["ticker"]] == []
+
+
+def see_every_sentence_once(page: Page) -> None:
+    """What a screen reader was told is what the log holds, which opens at its end and has headings."""
+    spoken = page.locator("[role=log] p").all_inner_texts()
+    page.get_by_role("button", name=word("en", "app.end.show_table")).click()
+    page.locator("main > .line").click()
+    log = page.get_by_role("dialog").locator(".log")
+    assert log.locator("li:is(.game, .table)").all_inner_texts()[-len(spoken) :] == spoken
+    assert len(spoken) > 20
+    expect(log.locator("li").last).to_be_in_viewport()
+    expect(log.locator("h3").first).to_be_attached()
+
+
+def test_a_game_is_told_in_every_browser_at_the_table_up_to_its_last_move(visit: Visit) -> None:
+    playing = visit()
+    seated = sit_down(playing, "skull")
+    seated.page.wait_for_url("**/t/*")
+    watching = visit(None)
+    pages = [visitor.open(patient=True) for visitor in (playing, watching)]
+    for page in pages:
+        page.add_init_script(NOTES)
+        page.goto(seated.page.url)
+    seated.play()
+    for page in pages:
+        page.locator(OVER).wait_for(timeout=PATIENCE_MS)
+        see_the_last_move_the_winner_and_the_end(page)
+        see_one_clock(page)
+        see_every_sentence_once(page)

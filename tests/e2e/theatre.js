@@ -1,0 +1,26 @@
+// Notes, in the order of the page's changes, what people see while something is told.
+(() => {
+    const noted = [];
+    const text = (selector) => document.querySelector(selector)?.firstChild?.textContent?.trim() ?? '';
+    const offered = 'main > .board :is(.legal, .open, [data-open])';
+    let last = '';
+    const look = () => {
+        const board = document.querySelector('main > .board');
+        const now = {
+            telling: board?.dataset.telling ?? '',
+            busy: board?.dataset.busy === 'true',
+            header: text('.banner .text'),
+            ticker: text('main > .line'),
+            offered: document.querySelectorAll(offered).length,
+            crown: document.querySelector('main .crown') !== null,
+            end: document.querySelector('.end .ranking') !== null,
+        };
+        const key = JSON.stringify(now);
+        if (key === last) return;
+        last = key;
+        noted.push({ ...now, at: Date.now() });
+    };
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(look).observe(document, all);
+    window.theatre = noted;
+})();

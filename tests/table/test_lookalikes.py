@@ -1,0 +1,77 @@
+"""Nobody sits at a table under a name that can be taken for somebody else's."""
+
+from __future__ import annotations
+
+import pytest
+
+from calavera.table.commands import AddBot, Sit, Start
+from calavera.table.errors import NameTaken
+from calavera.table.lookalikes import looks_like_one_of
+from tests.table.sitting import Sitting
+
+SAME = [
+    ("Anna", "Anna"),
+    ("Anna", "anna"),
+    ("Anna", " An na "),
+    ("Anna", "\N{CYRILLIC CAPITAL LETTER A}nn\N{CYRILLIC SMALL LETTER A}"),
+    ("Tom", "\N{GREEK CAPITAL LETTER TAU}\N{GREEK SMALL LETTER OMICRON}m"),
+    ("Ben", "\N{FULLWIDTH LATIN CAPITAL LETTER B}en"),
+    ("Ben", "\N{MATHEMATICAL BOLD CAPITAL B}en"),
+    ("Ella", "EIla"),
+    ("Ella", "E1la"),
+    ("Ella", "eIla"),
+    ("ELIA", "elia"),
+    ("Otto", "0tt0"),
+    ("Armin", "Arrnin"),
+    ("O'Hara", "O\N{RIGHT SINGLE QUOTATION MARK}Hara"),
+    ("Strauß", "STRAUSS"),
+    ("Zo\N{LATIN SMALL LETTER E WITH ACUTE}", "Zoe\N{COMBINING ACUTE ACCENT}"),
+    ("Ada", "\N{LATIN LETTER SMALL CAPITAL A}da"),
+    ("Ada", "\N{LATIN LETTER SMALL CAPITAL A}\N{LATIN LETTER SMALL CAPITAL D}\N{LATIN LETTER SMALL CAPITAL A}"),
+    ("Gina", "\N{LATIN LETTER SMALL CAPITAL G}\N{LATIN LETTER SMALL CAPITAL I}na"),
+    ("Ada", "\N{COPTIC CAPITAL LETTER ALFA}da"),
+    ("Tom", "\N{COPTIC CAPITAL LETTER TAU}\N{COPTIC SMALL LETTER O}m"),
+    ("Ida", "\N{COPTIC CAPITAL LETTER IAUDA}da"),
+    ("Ada", "\N{OLD ITALIC LETTER A}da"),
+    ("Lea", "\N{OLD ITALIC LETTER EL}ea"),
+    ("Ben", "\N{RUNIC LETTER BERKANAN BEORC BJARKAN B}en"),
+    ("Ada", "\N{NEGATIVE CIRCLED LATIN CAPITAL LETTER A}da"),
+    ("Ada", "\N{NEGATIVE SQUARED LATIN CAPITAL LETTER A}da"),
+    ("Ada", "\N{REGIONAL INDICATOR SYMBOL LETTER A}da"),
+    ("Ada", "\N{CIRCLED LATIN CAPITAL LETTER A}da"),
+    ("Ada", "\N{MATHEMATICAL SCRIPT CAPITAL A}d\N{MATHEMATICAL DOUBLE-STRUCK SMALL A}"),
+    # Capitals and small letters of other scripts, also where only one of the two looks like a Latin letter.
+    ("\u041e\u041b\u042c\u0413\u0410", "\u041e\u043b\u044c\u0433\u0430"),
+    ("\u039d\u0399\u039a\u039f\u03a3", "\u039d\u03b9\u03ba\u03bf\u03c2"),
+]
+OTHERS = [("Ella", "Elia"), ("Zoe", "Zoé"), ("Ann", "Anna"), ("Mia", "Mila"), ("P1", "P2"), ("李", "季")]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
+    assert looks_like_one_of(one, ["Cleo", other])
+    assert looks_like_one_of(other, [one])
+
+
+@pytest.mark.parametrize(("one", "other"), OTHERS)
+def test_names_that_can_be_told_apart_are_different(one: str, other: str) -> None:
+    assert not looks_like_one_of(one, [other])
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_nobody_sits_down_beside_a_namesake(one: str, other: str) -> None:
+    sitting = Sitting("skull", 3)
+    sitting.do(0, Sit(one))
+    with pytest.raises(NameTaken):
+        sitting.do(1, Sit(other))
+    with pytest.raises(NameTaken):
+        sitting.do(0, AddBot(name=other))
+    sitting.do(1, Sit("Somebody"))
+
+
+def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
+    sitting = Sitting("skull", 6)
+    sitting.do(0, Sit("M\N{CYRILLIC SMALL LETTER A}risol"))
+    sitting.do(0, Start(fill=True))
+    names = [seat.name for seat in sitting.table.seats if seat is not None]
+    assert "Marisol" not in names

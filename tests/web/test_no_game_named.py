@@ -1,0 +1,66 @@
+"""A game is named in its own folders and nowhere else: whatever else knows it has found it there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from calavera.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+# The typed front door names our games, so that a type checker knows what `new("…")` returns.
+FRONT_DOOR = {"src/calavera/__init__.py", "src/calavera/__init__.pyi"}
+# Made from the schema of the server, or from the catalogues.
+MADE = {"web/src/api/types.ts", "web/src/paraglide", "web/src/i18n/made", "web/src/gallery/frames"}
+KINDS = {".py", ".pyi", ".ts", ".mts", ".mjs", ".js", ".svelte", ".html", ".css", ".json"}
+SEARCHED = ("web/src", "web/scripts", "web/tests", "web/vite.config.ts", "web/eslint.config.js", "src/calavera")
+HOUSES = ("web/src/games", "src/calavera/games")
+
+# A skull is also a thing, on a die or in a picture: as a game it stands in quotes, before a dot or in a path.
+SPOKEN = {"skull"}
+SOUNDS = "web/src/sound/index.ts"
+
+
+def files() -> Iterator[Path]:
+    for name in SEARCHED:
+        start = ROOT / name
+        for path in [start] if start.is_file() else sorted(start.rglob("*")):
+            place = path.relative_to(ROOT).as_posix()
+            if path.suffix not in KINDS or place in FRONT_DOOR | {SOUNDS}:
+                continue
+            if any(place == made or place.startswith(f"{made}/") for made in MADE):
+                continue
+            if any(place.startswith(f"{house}/{game}/") for house in HOUSES for game in GAMES):
+                continue
+            yield path
+
+
+def named(game: str) -> re.Pattern[str]:
+    if game not in SPOKEN:
+        return re.compile(rf"(?<![A-Za-z0-9]){game}(?![A-Za-z0-9])")
+    return re.compile(rf"['\"/]{game}(?:\.\w[\w.]*)?['\"/]|\bgames\.{game}\b")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_named_in_its_own_folders_alone(game: str) -> None:
+    pattern = named(game)
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
+        for path in files()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if pattern.search(line) and not line.lstrip().startswith(">>>")  # an example in a docstring may name any game
+    ]
+    assert found == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    assert named("yamiks").search("import { m } from './yamiks/words'")
+    assert named("skull").search("if game == 'skull':")
+    assert named("skull").search("translate('skull.name')")
+    assert named("skull").search("from calavera.games.skull.game import GAME")
+    assert not named("skull").search("a skull under the mat")
+    assert not named("skull").search("'skull_king'")
+    assert len(list(files())) > 200
