@@ -17,8 +17,9 @@ import msgspec
 from librt.random import Random
 
 from bench import machine
-from calavera.play.bots import LEVELS, Bot, make_bot, play_to_end, prepare
-from calavera.rules import find_game
+from calavera.core.bot import Bot, play_to_end
+from calavera.games import find_game
+from calavera.games.bots import LEVELS, make_bot
 
 RESULTS = Path(__file__).resolve().parent / "results"
 TABLES = {"skull_king": (4, 6), "skull": (4, 6), "yamiks": (2, 4), "skull_queen": (4, 6)}
@@ -101,7 +102,6 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.answers", description=__doc__)
     parser.add_argument("--games", type=int, default=1, help="of each level at each table")
     games = parser.parse_args(arguments).games
-    prepare()
     rows = [measured(game, level, games) for game in TABLES for level in LEVELS]
     report = Report(machine=machine.describe(None), games=games, rows=rows)
     (RESULTS / "answers.json").write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")

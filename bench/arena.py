@@ -24,12 +24,12 @@ from calavera.arena.plot import svg
 from calavera.arena.report import markdown
 from calavera.arena.run import play_contest
 from calavera.arena.standings import Duel, Standing, Standings, standings
-from calavera.play.bots import HEURISTIC, LEVELS
-from calavera.rules import find_game
+from calavera.games import find_game
+from calavera.games.bots import HEURISTIC, LEVELS
 
 RESULTS = Path(__file__).resolve().parent / "results" / "arena"
 SEED = 2026
-LOOKS = {"skull_king": 2_000, "skull_queen": 800}  # the other captains do not search: they know
+SIMULATIONS = {"skull_king": 2_000, "skull_queen": 800}  # the other captains do not search: they know
 
 
 class Figure(NamedTuple):
@@ -117,7 +117,7 @@ def _figure(value: float, within: float | None) -> Figure:
 
 
 def named(game: str, level: str) -> str:
-    return f"{level}@{LOOKS[game]}" if level == "captain" and game in LOOKS else level
+    return f"{level}@{SIMULATIONS[game]}" if level == "captain" and game in SIMULATIONS else level
 
 
 def against_heuristics(game: str, seats: int, games: int, least: float, *more_goals: Goal) -> Match:
@@ -139,9 +139,9 @@ def ladder(game: str, each: int, games: int) -> list[Match]:
 def matches() -> list[Match]:
     king, queen = named("skull_king", "captain"), named("skull_queen", "captain")
     points = Goal(
-        "skull_queen: points a round more than the heuristic", more(queen, HEURISTIC, "points a round"), at_least=4
+        "skull_queen: points a round more than the heuristic", more(queen, HEURISTIC, "points_per_round"), at_least=4
     )
-    made = Goal("skull_king: captains' bids made among captains", measure(king, "bids made"), at_least=0.6)
+    made = Goal("skull_king: captains' bids made among captains", measure(king, "bids_made"), at_least=0.6)
     return [
         against_heuristics("skull_king", 4, 400, 0.5),
         against_heuristics("skull_queen", 4, 400, 0.5, points),

@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.liars_dice import PER_SEAT
 from bench.liars_game import GAME
-from calavera.rules.state import CHANCE, OVER, State
+from calavera.core.state import CHANCE, OVER, State
 
 TERMINAL = -4  # pyspiel.PlayerId.TERMINAL
 

@@ -50,8 +50,8 @@ def _compiler() -> str:
 def _compile(stage: Path) -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         patterns: list[str] = tomllib.load(file)["tool"]["calavera"]["compiled"]
-    script = ROOT / "scripts" / "compile_rules.py"
-    command = [sys.executable, str(script), "build", str(stage), str(stage), *patterns, "bench/liars_dice.py"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (our own script)
+    places = [str(stage), str(stage)]
+    command = [sys.executable, "-m", "scripts.compile_modules", "build", *places, *patterns, "bench/liars_dice.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  (our own)
     if done.returncode != 0:
         raise CannotBuild((done.stdout + done.stderr).strip().splitlines()[-1])

@@ -12,10 +12,10 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.rules.state import CHANCE, NOBODY, OVER, State
+from calavera.core.state import CHANCE, NOBODY, OVER, State
 
 if TYPE_CHECKING:
-    from calavera.rules.game import Game
+    from calavera.core.game import Game
 
 PLAYERS: Final = 2
 SIDES: Final = 6
@@ -67,7 +67,7 @@ class LiarsDiceState(State):
             n += 1
         return n
 
-    def sample(self, rng: Random) -> i64:
+    def draw(self, rng: Random) -> i64:
         return PER_SEAT * self.rolled + rng.randrange(SIDES)
 
     def weights(self) -> list[tuple[int, int]]:

@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from bench.liars_dice import BIDS, LIAR, PER_SEAT, PLAYERS, SIDES, UNSEEN, LiarsDiceState
-from calavera.rules.errors import MalformedAction, MalformedOutcome
-from calavera.rules.game import Game
-from calavera.rules.notation import Notation
-from calavera.rules.state import CHANCE, FACT, entry_what, entry_who
+from calavera.core.errors import MalformedAction, MalformedOutcome
+from calavera.core.game import Game
+from calavera.core.notation import Notation
+from calavera.core.state import CHANCE, FACT, entry_what, entry_who
 from calavera.testing.small_tables import NoOptions, SmallView, deals, look
 
 
@@ -36,7 +36,7 @@ def _make(game: LiarsDice, options: NoOptions, players: int) -> LiarsDiceState: 
     return LiarsDiceState(game, options, vec[i64]())
 
 
-def _imagine(state: LiarsDiceState, seat: int, observed: tuple[int, ...], rng: Random) -> None:  # noqa: ARG001
+def _complete(state: LiarsDiceState, seat: int, observed: tuple[int, ...], rng: Random) -> None:  # noqa: ARG001
     shown = [entry_what(packed) for packed in observed if entry_who(packed) == FACT]
     for packed in observed:
         who, what = entry_who(packed), entry_what(packed)
@@ -54,12 +54,13 @@ LiarsDice = Game[LiarsDiceState, NoOptions, SmallView]
 GAME: LiarsDice = Game(
     id="liars_dice",
     version=1,
+    package=__package__,
     seats=range(PLAYERS, PLAYERS + 1),
     options=NoOptions,
     view=SmallView,
     make=_make,
-    look=look,
-    imagine=_imagine,
+    observe=look,
+    complete=_complete,
     actions=Notation(_actions(), MalformedAction),
     outcomes=Notation(deals(SIDES, PER_SEAT, UNSEEN), MalformedOutcome),
 )

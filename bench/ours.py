@@ -12,8 +12,8 @@ from librt.random import Random
 import calavera
 from bench.timing import Contest, Run, Sample, Source, Tally, timed
 from bench.worker import Worker
-from calavera.play.rollout import playouts
-from calavera.rules.state import CHANCE, OVER, State
+from calavera.core.state import CHANCE, OVER, State
+from calavera.search.rollout import playouts
 
 # The usual table of each game, for the ratios.
 TABLES = {"skull": 4, "skull_king": 4, "skull_queen": 4, "yamiks": 2}
@@ -22,7 +22,7 @@ SOURCES = Path(__file__).resolve().parent.parent / "src" / "calavera"
 
 
 def is_compiled() -> bool:
-    return not str(import_module("calavera.rules.state").__file__).endswith(".py")
+    return not str(import_module("calavera.core.state").__file__).endswith(".py")
 
 
 def unfit() -> str:
@@ -65,7 +65,7 @@ def by_api(start: State) -> Run:
             decisions = steps = 0
             for _ in range(games):
                 state = start.clone()
-                mover, legal, apply, sample = state.mover, state.legal, state.apply, state.sample
+                mover, legal, apply, draw_outcome = state.mover, state.legal, state.apply, state.draw
                 while True:
                     who = mover()
                     if who >= 0:
@@ -73,7 +73,7 @@ def by_api(start: State) -> Run:
                         apply(who, actions[int(draw() * len(actions))])
                         decisions += 1
                     elif who == CHANCE:
-                        apply(CHANCE, sample(rng))
+                        apply(CHANCE, draw_outcome(rng))
                     else:
                         break
                     steps += 1
@@ -91,7 +91,7 @@ def midgame(start: State, rng: Random) -> State:
         decisions: list[State] = []
         while (who := state.mover()) != OVER:
             if who == CHANCE:
-                state.apply(CHANCE, state.sample(rng))
+                state.apply(CHANCE, state.draw(rng))
             else:
                 decisions.append(state.clone())
                 actions = state.legal(who)

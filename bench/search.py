@@ -24,13 +24,13 @@ from librt.random import Random
 
 from bench import machine, ours
 from bench.timing import pin
-from calavera.play.estimate import Budget
-from calavera.play.ismcts import ismcts
-from calavera.play.model import RandomModel
-from calavera.play.worlds import Worlds
-from calavera.rules import GAMES
-from calavera.rules.game import Game
-from calavera.rules.state import CHANCE, State
+from calavera.core.game import Game
+from calavera.core.state import CHANCE, State
+from calavera.games import GAMES
+from calavera.search.determinizations import Determinizations
+from calavera.search.estimate import Budget
+from calavera.search.ismcts import ismcts
+from calavera.search.model import RandomModel
 from calavera.testing.small_tables import KUHN
 
 RESULTS = Path(__file__).resolve().parent / "results"
@@ -58,7 +58,7 @@ def play_until(state: State, rng: Random, there: Callable[[Any], bool]) -> State
     while not there(state):
         who = state.mover()
         legal = [] if who == CHANCE else state.legal(who)
-        state.apply(who, state.sample(rng) if who == CHANCE else legal[rng.randrange(len(legal))])
+        state.apply(who, state.draw(rng) if who == CHANCE else legal[rng.randrange(len(legal))])
     return state
 
 
@@ -70,8 +70,8 @@ def our_searches(game: Game[Any, Any, Any], roots: Sequence[State], **how: Any) 
     def search() -> None:
         state = next(turns)
         seat = state.mover()
-        worlds = Worlds(game, state.view(seat), model)
-        ismcts(worlds, model, seat, state.legal(seat), Budget(looks=SIMULATIONS), rng, **how)
+        worlds = Determinizations(game, state.view(seat), model)
+        ismcts(worlds, model, seat, state.legal(seat), Budget(simulations=SIMULATIONS), rng, **how)
 
     return search
 
@@ -129,7 +129,12 @@ def pairs() -> list[Pair]:
         Pair("a hand of eight at the bids: skull_king to oh_hell", our_searches(game, bids), oh_hell, AT_LEAST),
         Pair("the same, at the third trick", our_searches(game, third), oh_hell_third, AT_LEAST),
         Pair("the same at the bids, others told apart", our_searches(game, bids, exact=True), oh_hell, None),
-        Pair("the same at the bids, four simulations a world", our_searches(game, bids, per_world=4), oh_hell, None),
+        Pair(
+            "the same at the bids, four simulations a world",
+            our_searches(game, bids, per_determinization=4),
+            oh_hell,
+            None,
+        ),
         Pair("kuhn_poker, the same game", our_searches(KUHN, kuhn, exact=True), their_searches("kuhn_poker", 0), None),
     ]
 

@@ -11,8 +11,8 @@ from librt.random import Random
 
 from bench import ours
 from bench.timing import Run
-from calavera.rules import state as rules
-from calavera.rules.state import CHANCE, State
+from calavera.core import state as rules
+from calavera.core.state import CHANCE, State
 
 
 def _start(game_id: str, players: int) -> State:
@@ -26,7 +26,7 @@ def _dealt(start: State) -> State:
     """After a deal; any one will do, as the dice do not decide how long random players go on bidding."""
     state, rng = start.clone(), Random(1)
     while state.mover() == CHANCE:
-        state.apply(CHANCE, state.sample(rng))
+        state.apply(CHANCE, state.draw(rng))
     return state
 
 

@@ -19,9 +19,10 @@ from librt.vecs import vec
 
 from bench import machine
 from bench.skull_learners import PLAYERS, learners, won
-from calavera.play.skull_bots import Bot, Captain
-from calavera.solve import skull
-from calavera.solve.skull_tree import Tree
+from calavera.core.bot import Bot
+from calavera.games.skull.bots.duels import solve as skull
+from calavera.games.skull.bots.duels.tree import Tree
+from calavera.games.skull.bots.levels import Captain
 
 RESULTS = Path(__file__).resolve().parent / "results" / "skull.json"
 MINUTES = 60.0

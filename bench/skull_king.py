@@ -21,19 +21,19 @@ from librt.random import Random
 
 from bench import machine
 from calavera.arena.contest import mixed
-from calavera.arena.measures import Measures, added, measures
-from calavera.play.bots import HEURISTIC, make_bot
-from calavera.play.model import play_out
-from calavera.play.skull_king_model import SkullKingModel
-from calavera.rules.skull_king import GAME
-from calavera.rules.skull_king.state import SkullKingState
-from calavera.rules.state import CHANCE, OVER, choices
+from calavera.core.measures import Measures, added
+from calavera.core.state import CHANCE, OVER
+from calavera.games.bots import HEURISTIC, make_bot
+from calavera.games.skull_king.bots.model import SkullKingModel
+from calavera.games.skull_king.game import GAME
+from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.search.model import play_out
 
 RESULTS = Path(__file__).resolve().parent / "results"
 PLAYERS = 4
 DEALS = 100  # each with the peeker in every seat
 AMONG_PEEKERS = 60
-LOOKS = 2_000
+SIMULATIONS = 2_000
 SEED = 2026
 Z95 = 1.959964
 _LUCK, _HUNCHES = 1, 2
@@ -52,18 +52,18 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     machine: dict[str, str]
-    looks: int
+    simulations: int
     rows: list[Row]
 
 
-def peek(state: SkullKingState, seat: int, looks: int, rng: Random) -> int:
+def peek(state: SkullKingState, seat: int, simulations: int, rng: Random) -> int:
     """The choice that wins most often when the model plays on, everybody's dice being as they are."""
     legal = state.legal(seat)
     model = SkullKingModel(state)
     horizon = model.horizon(state)
-    scratch = choices()
+    scratch = state.buffer()
     won = [0.0] * len(legal)
-    for _ in range(max(1, looks // len(legal))):
+    for _ in range(max(1, simulations // len(legal))):
         luck = rng.randrange(1 << 30)  # the same for all choices
         for i, action in enumerate(legal):
             after = state.clone()
@@ -73,7 +73,7 @@ def peek(state: SkullKingState, seat: int, looks: int, rng: Random) -> int:
     return legal[max(range(len(legal)), key=won.__getitem__)]
 
 
-def game(deal: int, peekers: frozenset[int], looks: int) -> SkullKingState:
+def game(deal: int, peekers: frozenset[int], simulations: int) -> SkullKingState:
     state = GAME.new(PLAYERS)
     heuristic = make_bot(GAME.id, HEURISTIC)
     hunches = Random(mixed(SEED, deal, _HUNCHES, *sorted(peekers)))
@@ -83,21 +83,25 @@ def game(deal: int, peekers: frozenset[int], looks: int) -> SkullKingState:
             state.apply(CHANCE, state.sample(Random(mixed(SEED, deal, _LUCK, events))))
             events += 1
         elif who in peekers:
-            state.apply(who, peek(state, who, looks, hunches))
+            state.apply(who, peek(state, who, simulations, hunches))
         else:
             state.apply(who, heuristic.choose(state.view(who), state.legal(who), hunches))
     return state
 
 
-def played(table: str, deals: int, seatings: Sequence[frozenset[int]], looks: int) -> Row:
+def played(table: str, deals: int, seatings: Sequence[frozenset[int]], simulations: int) -> Row:
     shares: list[float] = []
     points: list[int] = []
     found: Measures = {}
     for deal in range(deals):
         of_deal: list[float] = []
         for peekers in seatings:
-            state = game(deal, peekers, looks)
-            winners, scores, told = state.winners(), state.scores(), measures(GAME.id, state)
+            state = game(deal, peekers, simulations)
+            winners, scores, told = (
+                state.winners(),
+                state.scores(),
+                [GAME.measures(state.view(None), seat) for seat in range(state.players)],
+            )
             for seat in peekers:
                 of_deal.append((seat in winners) / len(winners))
                 points.append(scores[seat])
@@ -111,7 +115,7 @@ def played(table: str, deals: int, seatings: Sequence[frozenset[int]], looks: in
         points=fmean(points),
         measures={name: total / cases for name, (total, cases) in found.items()},
     )
-    print(f"{table}: {row.share:.1%} ± {row.within:.1%} of the wins, {row.measures['bids made']:.1%} of the bids made")
+    print(f"{table}: {row.share:.1%} ± {row.within:.1%} of the wins, {row.measures['bids_made']:.1%} of the bids made")
     return row
 
 
@@ -122,7 +126,7 @@ def markdown(report: Report) -> str:
         "",
         machine.line(report.machine),
         "",
-        f"{PLAYERS} players, {report.looks:,} looks a choice; figures of one peeker.",
+        f"{PLAYERS} players, {report.simulations:,} simulations per choice; figures of one peeker.",
         "",
         "| table | games | share of wins | points | " + " | ".join(names) + " |",
         "|---|---:|---:|---:|" + "---:|" * len(names),
@@ -136,19 +140,19 @@ def markdown(report: Report) -> str:
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.skull_king", description=__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual number of games")
-    parser.add_argument("--looks", type=int, default=LOOKS)
+    parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     given = parser.parse_args(arguments)
     alone = [frozenset({seat}) for seat in range(PLAYERS)]
     report = Report(
         machine=machine.describe(None),
-        looks=given.looks,
+        simulations=given.simulations,
         rows=[
-            played("a peeker and three heuristics", max(2, round(given.scale * DEALS)), alone, given.looks),
+            played("a peeker and three heuristics", max(2, round(given.scale * DEALS)), alone, given.simulations),
             played(
                 "four peekers",
                 max(2, round(given.scale * AMONG_PEEKERS)),
                 [frozenset(range(PLAYERS))],
-                given.looks,
+                given.simulations,
             ),
         ],
     )

@@ -9,20 +9,20 @@ from typing import Protocol
 
 from librt.random import Random
 
-from calavera.play import skull_blueprint as blueprint
-from calavera.play.bots import step
-from calavera.play.seats import own_seat
-from calavera.play.skull_bots import Bot, Captain
-from calavera.play.skull_policy import Policy
-from calavera.play.skull_rounds import ROOM, Rounds
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import BID, PLACE_LAST_CHANCE
-from calavera.rules.skull.view import SkullView
-from calavera.rules.state import OVER
+from calavera.core.bot import Bot, step
+from calavera.core.state import OVER
+from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.rounds import CAPACITY, Rounds
+from calavera.games.skull.bots.levels import Captain
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import BID, PLACE_LAST_CHANCE
+from calavera.games.skull.rules.view import SkullView
+from calavera.search.viewpoint import own_seat
 
 PLAYERS = 4
 EXPLORES = 0.1
-FINE_ROOM = 8_388_593  # of a table for an hour of learning with finer kinds of situations; a prime
+FINE_CAPACITY = 8_388_593  # of a table for an hour of learning in the finer abstraction; a prime
 
 Situation = tuple[int | str, ...]
 
@@ -138,7 +138,7 @@ class Regrets:
         self.name = name
         self.games = 0
         self._fine = fine
-        start, room = GAME.new(PLAYERS, {"showing": False}), FINE_ROOM if fine else ROOM
+        start, room = GAME.new(PLAYERS, {"showing": False}), FINE_CAPACITY if fine else CAPACITY
         self._rounds = Rounds(start, rng, blueprint.blueprint(), fine, room)
 
     def learn(self, minutes: float) -> None:

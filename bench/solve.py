@@ -23,12 +23,12 @@ from librt.random import Random
 
 from bench import machine, ours, solve_report
 from bench.timing import pin
-from calavera.rules.state import CHANCE, OVER
-from calavera.rules.yamiks import GAME
-from calavera.rules.yamiks.state import YamiksState
-from calavera.rules.yamiks.view import YamiksView
-from calavera.solve.yamiks import SETTINGS, Setting, Solution, cache, compute
-from calavera.solve.yamiks.games import play_games
+from calavera.core.state import CHANCE, OVER
+from calavera.games.yamiks.bots.solved import SETTINGS, Setting, Solution, compute, shipped
+from calavera.games.yamiks.bots.solved.games import play_games
+from calavera.games.yamiks.game import GAME
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.games.yamiks.rules.view import YamiksView
 
 GAMES = 1_000_000
 QUICK_GAMES = 2_000
@@ -69,11 +69,10 @@ def _measure(setting: Setting, games: int, rounds: int, folder: Path) -> Figures
     task = ("solve", setting.pot, str(int(setting.free_downgrade)), str(folder))
     solved = [_in_a_child(*task) for _ in range(rounds)]
     figures = min(solved, key=lambda one: float(one["cpu_seconds"]))
-    path = cache.path_of(setting, folder)
+    path = _file(setting, folder)
     began = time.process_time()
-    solution = cache.read(setting, path)
+    solution = shipped.unpack(setting, path.read_bytes())
     figures["load_ms"] = 1000 * (time.process_time() - began)
-    assert solution is not None
     distribution = solution.distribution()
     assert abs(distribution.mean() - solution.value()) < SETTLED
     return {
@@ -89,6 +88,10 @@ def _measure(setting: Setting, games: int, rounds: int, folder: Path) -> Figures
         **_decisions(solution),
         **_played(solution, games),
     }
+
+
+def _file(setting: Setting, folder: Path) -> Path:
+    return folder / f"{setting.pot}-{int(setting.free_downgrade)}.bin"
 
 
 def _start(setting: Setting) -> YamiksState:
@@ -165,7 +168,7 @@ def _views(setting: Setting) -> list[YamiksView]:
         state = _start(setting)
         while state.mover() != OVER:
             if state.mover() == CHANCE:
-                state.apply(CHANCE, state.sample(rng))
+                state.apply(CHANCE, state.draw(rng))
                 continue
             views.append(state.view(0))
             legal = state.legal(0)
@@ -196,7 +199,7 @@ def _child(task: Sequence[str]) -> Figures:
             values_at.append(time.process_time())
 
     solution = compute(setting, tell)
-    cache.write(solution, cache.path_of(setting, Path(folder)))
+    _file(setting, Path(folder)).write_bytes(shipped.pack(solution))
     return {
         "cpu_seconds": time.process_time() - began,
         "values_seconds": values_at[0] - began,

@@ -11,7 +11,7 @@ import msgspec
 from bench.load.drive import Figures
 from bench.load.scenario import Load, Memory, Peers, Plan
 from bench.machine import processor
-from calavera.rules import state as rules
+from calavera.core import state as rules
 
 PACKAGES = ("calavera", "litestar", "uvicorn", "uvloop", "websockets", "msgspec")
 P99_MS = 100.0

@@ -6,13 +6,13 @@ import sys
 
 from calavera.server.config import Config, Limits
 from calavera.server.run import run
+from calavera.testing.server.shares import NO_SHARES
 
 MANY = 1_000_000
 LIMITS = Limits(
+    **NO_SHARES,
     tables=MANY,
-    tables_per_player=MANY,
     connections=MANY,
-    connections_per_address=MANY,
     messages_per_second=float(MANY),
     message_burst=MANY,
     requests_per_second=float(MANY),
