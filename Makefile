@@ -74,6 +74,8 @@ bench: ## compare with other libraries on one core, then the store, the server u
 	@$(in_root) $(python) -m bench.solve
 	@$(in_root) $(python) -m bench.store
 	@$(in_root) $(python) -m bench.load
+	@$(in_root) $(python) -m bench.worst_table
+	@$(in_root) $(python) -m bench.shares
 	@$(in_root) $(python) -m bench.web
 
 arena: ## how strong the bots are: matches with equal luck, and what can be gained against them (an hour or more)
@@ -82,7 +84,7 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.skull_king
 	@$(in_root) $(python) -m bench.skull --minutes 60 --store
 
-soak: ## a million random games and socket messages, and the server killed 500 times
+soak: ## a million random games and socket messages, the server besieged, and killed 500 times
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak $(ARGS)
 

@@ -1,4 +1,4 @@
-"""The build hook: puts into the wheel what is made from sources: the rules compiled by mypyc, beside their sources, and
+"""The build hook: puts into the wheel what is made from sources: modules compiled by mypyc, beside their sources, and
 the web app built by npm, as calavera/web. Both are kept in build/ and made anew only when their sources have changed.
 
 Two variables decide, CALAVERA_COMPILE and CALAVERA_WEB: `auto` (the default) does it where that is possible and else
@@ -33,7 +33,7 @@ class BuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         if self._policy("CALAVERA_WEB") == "no" or platform.machine() not in NODE_SYSTEMS.get(sys.platform, ()):
             return []
-        return [] if self._script("build_web.py", "probe") is None else [NODE]
+        return [] if self._script("build_web", "probe") is None else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # An editable install reads the web app from build/, and stays interpreted: a compiled module would shadow the
@@ -54,7 +54,7 @@ class BuildHook(BuildHookInterface[Any]):
         if self._policy("CALAVERA_WEB") == "no":
             self.app.display_info("Leaving out the web app, as CALAVERA_WEB=no asks.")
             return False
-        failure = self._script("build_web.py", "build", str(out))
+        failure = self._script("build_web", "build-alone", str(out))
         if failure is not None:
             self._left_out("CALAVERA_WEB", "The web app could not be built.", NO_WEB, failure)
         return failure is None
@@ -65,7 +65,7 @@ class BuildHook(BuildHookInterface[Any]):
             return
         patterns: list[str] = self.metadata.config["tool"]["calavera"]["compiled"]
         out = Path(self.root, "build", "compiled")
-        failure = self._script("compile_rules.py", "update", str(Path(self.root, "src")), str(out), *patterns)
+        failure = self._script("compile_modules", "update", str(Path(self.root, "src")), str(out), *patterns)
         if failure is not None:
             self._left_out("CALAVERA_COMPILE", "The rules could not be compiled.", NOT_COMPILED, failure)
             return
@@ -87,7 +87,9 @@ class BuildHook(BuildHookInterface[Any]):
         """Run a script of ours; what it said if it failed."""
         # A process of its own: mypyc works in the current folder and ends the program when it meets an error.
         done = subprocess.run(
-            [sys.executable, str(Path(self.root, "scripts", name)), *arguments],
+            [sys.executable, "-m", f"scripts.{name}", *arguments],
+            cwd=self.root,
+            env={name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"},  # hides this folder
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -1,8 +1,12 @@
-"""Check every draw of a finished table: python verify_draws.py proof.json (from /api/tables/ID/proof).
+"""Check every draw of a finished table: python verify_draws.py proof.json [--fingerprint HASH] [COMMITMENT ...]
 
-Nothing of Calavera is used here, only Python's standard library. docs/fairness.md says what is computed, and why.
+proof.json comes from /api/tables/ID/proof. The fingerprint is what you noted at the start; without it, a proof that was
+made up afterwards cannot be told from a true one. With COMMITMENT alone, the players' nonces may have been replaced. A
+table restored from a backup has one more COMMITMENT for each time; name all of them. Nothing of Calavera is used here,
+only Python's standard library. docs/fairness.md says what is computed, and why.
 """
 
+import argparse
 import hashlib
 import hmac
 import json
@@ -30,26 +34,72 @@ def outcome_at(weights: list[tuple[str, int]], number: int) -> str:
     raise ValueError("the number lies beyond all weights")
 
 
-def mistake_in(proof: dict[str, Any]) -> str | None:
-    """What is wrong with a proof, None if nothing is."""
-    events = {entry["n"]: entry["event"] for entry in proof["entries"]}
-    seed = bytes.fromhex(proof["seed"])
-    if not hashlib.sha256(seed).hexdigest() == proof["commitment"] == events[1]["commitment"]:
-        return "the seed is not the one committed to in entry 1"
-    brought, order = {}, []
-    for event in events.values():
-        if event["type"] in ("seat_taken", "nonced") and not order:  # what came later counts for nothing
+def start_in(events: list[dict[str, Any]]) -> list[str]:
+    """The commitment that counted at the start, and the nonces in the order of play, which have to be as promised."""
+    committed, bots, brought, promised = "", dict[int, Any](), dict[int, str](), dict[int, str]()
+    for event in events:
+        committed = event.get("commitment", committed)
+        if event["type"] == "seat_taken":
+            bots[event["seat"]] = event["bot"]
+        if event["type"] in ("seat_taken", "nonced"):
             brought[event["seat"]] = event["nonce"]
-        elif event["type"] == "started":
-            order = event["order"]
-    if proof["nonces"] != [brought[seat] for seat in order]:
+            promised.pop(event["seat"], None)
+        elif event["type"] == "nonce_committed":
+            promised[event["seat"]] = event["nonce_hash"]
+        elif event["type"] == "nonce_revealed":
+            if hashlib.sha256(event["nonce"].encode()).hexdigest() != promised.pop(event["seat"], None):
+                raise ValueError("a nonce is not the one that was committed to")
+            brought[event["seat"]] = event["nonce"]
+        elif event["type"] == "started":  # what came later counts for nothing
+            if any(seat in promised for seat in event["order"]):
+                raise ValueError("the game began before all nonces were revealed")
+            if any(bots[seat] and brought[seat] for seat in event["order"]):
+                raise ValueError("a bot brings no nonce")
+            return [committed] + [brought[seat] for seat in event["order"]]
+    raise ValueError("the game never began")
+
+
+def seeds_in(events: list[dict[str, Any]], known: list[str], start: str) -> list[tuple[int, bytes]]:
+    """After how many draws each seed counts. Each has to be the one committed to, which has to be the one known."""
+    seeds, draws, committed, begun = [], 0, [], False
+    for event in events:
+        draws += event["type"] == "happened"
+        begun |= event["type"] == "started"
+        if event["type"] in ("created", "resealed"):
+            committed.append(event["commitment"])
+            if (known and committed != known[: len(committed)]) or (start and begun and not known):
+                raise ValueError(f"the commitment is {committed[-1]}, and not one that you know")
+        if event["type"] == "sealed":
+            seeds.append((draws, bytes.fromhex(event["seed"])))
+            if hashlib.sha256(seeds[-1][1]).hexdigest() != committed[-1] or len(seeds) != len(committed):
+                raise ValueError("a seed is not the one committed to")
+    if len(committed) < len(known):
+        raise ValueError("there are fewer commitments than you know")
+    return seeds
+
+
+def mistake_in(proof: dict[str, Any], known: list[str], start: str) -> str | None:
+    """What is wrong with a proof, None if nothing is."""
+    events = [entry["event"] for entry in proof["entries"]]
+    try:
+        seeds, (committed, *nonces) = seeds_in(events, known, start), start_in(events)
+    except ValueError as error:
+        return str(error)
+    if proof["commitment"] != events[0]["commitment"] or bytes.fromhex(proof["seed"]) != seeds[0][1]:
+        return "the seed is not the one committed to in entry 1"
+    if proof["nonces"] != nonces:
         return "the nonces are not those that the players brought"
-    happened = {n: event for n, event in events.items() if event["type"] == "happened"}
+    hashes = [hashlib.sha256(nonce.encode()).hexdigest() if nonce else "" for nonce in nonces]
+    found = hashlib.sha256("\n".join([proof["table"], committed, *hashes]).encode()).hexdigest()
+    if start and found != start:
+        return f"the fingerprint of the start is {found}, and not the one that you know"
+    happened = {entry["n"]: entry["event"] for entry in proof["entries"] if entry["event"]["type"] == "happened"}
     if list(happened) != [draw["n"] for draw in proof["draws"]]:
         return "the list of draws is not that of the log"
     for number, draw in enumerate(proof["draws"], start=1):
         total = sum(weight for _, weight in draw["weights"])
-        due = outcome_at(draw["weights"], draw_below(seed, proof["table"], proof["nonces"], number, total))
+        seed = [seed for after, seed in seeds if after < number][-1]
+        due = outcome_at(draw["weights"], draw_below(seed, proof["table"], nonces, number, total))
         logged = happened[draw["n"]]
         if not (due == draw["outcome"] == logged["outcome"] and number == draw["draw"] == logged["draw"]):
             return f"entry {draw['n']}, draw {number}: {logged['outcome']} was dealt, {due} was due"
@@ -57,4 +107,13 @@ def mistake_in(proof: dict[str, Any]) -> str | None:
 
 
 if __name__ == "__main__":
-    sys.exit(mistake_in(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))))
+    parser = argparse.ArgumentParser(description="Check every draw of a finished table.")
+    parser.add_argument("proof", type=Path)
+    parser.add_argument("commitments", nargs="*", type=str.lower)
+    parser.add_argument("--fingerprint", default="", type=str.lower)
+    given = parser.parse_args()
+    mistake = mistake_in(json.loads(given.proof.read_text(encoding="utf-8")), given.commitments, given.fingerprint)
+    if mistake is None and not given.fingerprint:
+        replaced = "The nonces" if given.commitments else "The seed, the nonces and the whole game"
+        sys.stdout.write(f"The draws agree. {replaced} may have been made up later: no fingerprint was compared.\n")
+    sys.exit(mistake)

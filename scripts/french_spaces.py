@@ -9,13 +9,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = (
-    ROOT / "src" / "calavera" / "messages" / "fr.json",
-    *sorted((ROOT / "web" / "messages").glob("*/fr.json")),
+    *sorted((ROOT / "src" / "calavera").glob("**/messages/fr.json")),
+    ROOT / "web" / "messages" / "fr.json",
+    *sorted((ROOT / "web" / "src").glob("**/messages/fr.json")),
 )
 
 
+_SPACE = "[ \u00a0\u202f]"
+
+
 def mended(text: str) -> str:
-    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", text)
+    """As French print has it: a narrow space before ; ! ? and a full one before : and inside « »."""
+    text = re.sub(f"{_SPACE}(?=[;!?])", "\u202f", text)
+    return re.sub(f"{_SPACE}(?=[:»])|(?<=«){_SPACE}", "\u00a0", text)
 
 
 def main() -> None:

@@ -1,8 +1,7 @@
 """Learn how to play the rounds of Skull: `python -m scripts.skull_blueprint` writes the file that the package has.
 
 Takes about seven minutes on one core with the compiled package. So many games give the same file on every machine.
-After them a learner that knows the blueprint's own kinds of situations may try to beat it, to see what is left to be
-gained.
+After them a learner with the blueprint's own abstraction may try to beat it, which shows what can still be gained.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ from pathlib import Path
 
 from librt.random import Random
 
-from calavera.play import skull_blueprint as blueprint
-from calavera.play.skull_policy import Policy
-from calavera.play.skull_rounds import Rounds
-from calavera.rules.skull import GAME
-from calavera.rules.skull.state import SkullState
-from calavera.rules.state import NOBODY
+from calavera.core.state import NOBODY
+from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.rounds import Rounds
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.state import SkullState
 
-TARGET = Path(__file__).parent.parent / "src" / "calavera" / "play" / blueprint.FILE
+TARGET = Path(blueprint.__file__).parent / blueprint.FILE
 SEED = 2026
 GAMES = 800_000
 EVERY = 100_000
 TABLES = (4, 4, 4, 5, 4, 4, 4, 6, 4, 4, 4, 3)  # seats, game after game: most learning is for the usual table
-MADE_UP = 0.2  # of the games begin where games seldom lead
-MET = 4.0  # average weights of a walk: situations met less often are left to a look ahead
+MADE_UP = 0.2  # of the games begin in a position made up, where games seldom lead
+MET = 4.0  # average weights of a traversal: buckets met less often are left to simulations
 PLAYED = 20_000  # games that measure what a learner gains
 
 
@@ -50,13 +49,16 @@ def main(arguments: Sequence[str]) -> None:
             data = kept(rounds)
             asked.target.write_bytes(data)
             spent = time.process_time() - began
-            print(f"{game + 1} games, {rounds.walks} walks, {len(data) / 1024:.0f} KiB, {spent:.0f} s", flush=True)
+            print(
+                f"{game + 1} games, {rounds.traversals} traversals, {len(data) / 1024:.0f} KiB, {spent:.0f} s",
+                flush=True,
+            )
     if asked.learner:
         measure(starts[4], blueprint.unpack(asked.target.read_bytes()), asked.learner)
 
 
 def kept(rounds: Rounds) -> bytes:
-    shares = rounds.table.kept(MET * int(rounds.walks) / 2 / 1e6)
+    shares = rounds.table.kept(MET * int(rounds.traversals) / 2 / 1e6)
     strategies = {key: blueprint.parts_of(one) for key, one in shares.items()}
     return blueprint.pack(strategies, [exp(one) for one in rounds.values.strength])
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from calavera.solve import skull
+from calavera.games.skull.bots.duels import solve as skull
 
-TARGET = Path(__file__).parent.parent / "src" / "calavera" / "solve" / skull.FILE
+TARGET = Path(skull.__file__).parent / skull.FILE
 ENOUGH = 0.005  # exploitability asked for, of a game: half of what is promised
 ITERATIONS = 150
 
