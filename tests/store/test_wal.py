@@ -59,6 +59,14 @@ def frames_in(killed: Killed) -> int:
     return len(log_of(killed[0] / DATABASE).frames)
 
 
+def synced_frames_in(killed: Killed) -> int:
+    """Those before the last commit. That one may have been torn by a power cut before anybody was told of it, and a
+    frame without its salts and content looks the same, whatever struck it.
+    """
+    commits = [number for number, frame in enumerate(log_of(killed[0] / DATABASE).frames) if frame.commit]
+    return commits[-2] + 1
+
+
 def found_in(folder: Path, acknowledged: dict[str, int], where: object) -> Counter[str]:
     """How the tables are found; a shorter one must be marked, and the damaged files kept."""
     found: Counter[str] = Counter()
@@ -115,7 +123,7 @@ def test_whatever_bit_of_the_last_frame_is_flipped_it_is_not_dropped_without_a_w
 
 def test_wherever_much_of_a_frame_is_changed_no_table_is_shorter_without_a_mark(killed: Killed, tmp_path: Path) -> None:
     rng = random.Random(2)
-    frames = frames_in(killed)
+    frames = synced_frames_in(killed)
     found: Counter[str] = Counter()
     for number in range(ROUNDS):
         frame = rng.randrange(frames)
@@ -138,7 +146,7 @@ def test_wherever_much_of_a_frame_is_changed_no_table_is_shorter_without_a_mark(
 
 def test_several_struck_frames_are_no_worse(killed: Killed, tmp_path: Path) -> None:
     rng = random.Random(3)
-    frames = frames_in(killed)
+    frames = synced_frames_in(killed)
     for number in range(ROUNDS // 3):
         begins = [HEADER + rng.randrange(frames) * SIZE for _ in range(5)]
 
