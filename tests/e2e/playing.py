@@ -70,6 +70,14 @@ class Target(TypedDict):
     taps: str
 
 
+def in_reach(page: Page, offered: str) -> bool:
+    """Everything that is offered has to be in the picture; False when the game is over."""
+    seen: Look = page.evaluate(LOOK, [offered, OVER])
+    assert seen["over"] or seen["out"] == [], f"out of reach: {seen['out']}"
+    assert seen["over"] or seen["still"], "nothing sticks out, and nothing was scrolled"
+    return not seen["over"]
+
+
 class Seated:
     """A person at a table, on one of the pages of their browser."""
 
@@ -92,10 +100,7 @@ class Seated:
     def has_turn(self) -> bool:
         """Waits until there is something to choose, which has to be in reach; False when the game is over."""
         self.page.locator(f"{self._offered}, {OVER}").filter(visible=True).first.wait_for()
-        seen: Look = self.page.evaluate(LOOK, [self._offered, OVER])
-        assert seen["over"] or seen["out"] == [], f"out of reach: {seen['out']}"
-        assert seen["over"] or seen["still"], "nothing sticks out, and nothing was scrolled"
-        return not seen["over"]
+        return in_reach(self.page, self._offered)
 
     def settle(self) -> bool:
         """Waits for the answer to the last choice; False when the game is over."""

@@ -47,8 +47,31 @@ def _replay(page: Page, players: int) -> None:
     expect(count).to_have_text(f"3/{total}")
     _change_eyes(page, players)
     expect(count).to_have_text(f"3/{total}")
+    _jump(page, total)
     page.get_by_role("slider").last.fill(str(total - 1))
     expect(count).to_have_text(f"{total}/{total}")
+
+
+def _jump(page: Page, total: int) -> None:
+    """Round after round to the end and back; the address of every moment leads there again."""
+    count, heading = page.locator(".bar span.number"), page.locator("h1 small")
+    met = [heading.inner_text()]
+    while not count.inner_text().startswith(f"{total}/"):
+        before = count.inner_text()
+        page.locator(".bar .buttons .button").last.click()
+        expect(count).not_to_have_text(before)
+        met.append(heading.inner_text())
+    assert len(met) == len(set(met[:-1])) + 1, "every jump is to another round, the last one to the end"
+    page.locator(".bar .buttons .button").first.click()
+    expect(count).not_to_have_text(f"{total}/{total}")
+    at = count.inner_text()
+    again = page.context.new_page()
+    again.goto(page.url)
+    expect(again.locator(".bar span.number")).to_have_text(at)
+    again.close()
+    speed = page.get_by_role("button", name=word("en", "app.replay.speed", speed="1"))
+    speed.click()
+    expect(page.get_by_role("button", name=word("en", "app.replay.speed", speed="2"))).to_be_visible()
 
 
 def _change_eyes(page: Page, players: int) -> None:

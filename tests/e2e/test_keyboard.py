@@ -1,4 +1,6 @@
-"""A whole game of each kind with the keys alone, from the home page to the end: Tab, arrows, Enter and Space."""
+"""A whole game of each kind on a desktop with the keys alone, from the home page to the end: Tab, arrows, Enter and
+Space.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.playing import BOARD, OFFERED, OVER
+from tests.e2e.playing import BOARD, OFFERED, OVER, in_reach
 from tests.e2e.visitor import DESKTOP
 from tests.e2e.words import game_name
 
@@ -128,7 +130,7 @@ def play(keys: Keys, game: str, random: Random) -> int:
     offered = ", ".join(f"{BOARD} {one}" for one in OFFERED[game])
     while True:
         page.locator(f"{offered}, {OVER}").filter(visible=True).first.wait_for()
-        if page.locator(OVER).is_visible():
+        if not in_reach(page, offered):
             return choices
         if choices > 0:
             assert not page.evaluate(FOCUS, "*")["nowhere"], "the focus was lost after a move"

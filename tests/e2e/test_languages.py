@@ -1,4 +1,5 @@
-"""In every language, on every screen: a page has nothing left of another language, and all its words fit.
+"""In every language, on every screen: a page has nothing left of another language, and all its words fit. axe-core has
+nothing to complain about there, either.
 
 Whatever is the same in two languages is listed here.
 """
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from calavera.messages import LANGUAGES
 from tests.cli.serving import Served
+from tests.e2e.axe import complaints
 from tests.e2e.conftest import Visit
 from tests.e2e.fitting import PHONES, SIZES, misfits
 from tests.e2e.places import Place, moments, opened, pages, sat
@@ -94,6 +96,7 @@ def check(visit: Visit, site: Served, places: list[Place]) -> None:
     sign_in(visitor.context, site)
     page, left = visitor.page, {}
     cramped: dict[str, str] = {}
+    barriers: list[str] = []
     order = LANGUAGES
     for place in places:
         place.visit(page)  # in the first of these languages: the last place was left in it, or nothing was chosen yet
@@ -105,20 +108,22 @@ def check(visit: Visit, site: Served, places: list[Place]) -> None:
             said[lang] = letters(page.evaluate(TEXTS))
             sizes = SIZES if lang == LONGEST else PHONES
             cramped = {**misfits(page, f"{place} in {lang}", sizes), **cramped}
+        barriers += [f"{place}: {line}" for line in complaints(page)]
         order = order[::-1]
         for one, other in combinations(LANGUAGES, 2):
             if same := (said[one] & said[other]) - SAME - NAMES:
                 left[f"{place}, {one} and {other}"] = same
     assert left == {}
     assert "\n".join(cramped.values()) == ""
+    assert "\n".join(barriers) == ""
 
 
-def test_every_page_switches_completely_and_fits(visit: Visit, site: Served) -> None:
+def test_every_page_switches_completely_fits_and_has_no_barriers(visit: Visit, site: Served) -> None:
     check(visit, site, pages(site))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_table_switches_completely_and_fits(visit: Visit, site: Served, game: str) -> None:
+def test_every_table_switches_completely_fits_and_has_no_barriers(visit: Visit, site: Served, game: str) -> None:
     check(visit, site, [*moments(site, game), *opened(site, game)])
 
 

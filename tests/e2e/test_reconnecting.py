@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.cli.serving import Served
@@ -13,6 +15,9 @@ from tests.e2e.visitor import DESKTOP, PHONE, Visitor
 from tests.e2e.words import word
 
 BROKEN = ("WebSocket", "ERR_")
+# Who waits is told within this time, and when a bot takes over.
+TOLD_MS = 10_000
+BOT_IN = re.compile(word("en", "app.turn.bot_in", time=r"\d+:\d\d"))
 
 
 def test_a_whole_game_of_two_over_a_bad_line_and_its_rematch(visit: Visit, site: Served) -> None:
@@ -23,7 +28,7 @@ def test_a_whole_game_of_two_over_a_bad_line_and_its_rematch(visit: Visit, site:
         start(ada)
         duel = Duel(ada, bruno)
         _miss_a_turn(duel, ada, bruno, friend, line)
-        _choose_offline(duel, bruno, friend, line)
+        _choose_offline(duel, ada, bruno, friend, line)
         duel.play_until(bruno)
         bruno.page.reload()
         assert bruno.has_turn(), "after the page was loaded again"
@@ -58,11 +63,12 @@ def _miss_a_turn(duel: Duel, ada: Seated, bruno: Seated, friend: Visitor, line: 
     assert bruno.has_turn()
 
 
-def _choose_offline(duel: Duel, bruno: Seated, friend: Visitor, line: Line) -> None:
+def _choose_offline(duel: Duel, ada: Seated, bruno: Seated, friend: Visitor, line: Line) -> None:
     """What was chosen without a connection is shown as chosen, and counts as soon as there is one."""
     duel.play_until(bruno)
     with friend.forgiving(*BROKEN):
         _cut(friend, line, bruno)
+        expect(ada.page.locator(".banner")).to_have_text(BOT_IN, timeout=TOLD_MS)
         bruno.choose()
         expect(bruno.page.locator("main > .board[data-pending]")).to_be_visible()
         _mend(friend, line, bruno)

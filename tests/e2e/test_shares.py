@@ -16,9 +16,12 @@ from tests.cli.proofs import (
     promised_proof_of,
     proof_of,
 )
+from tests.cli.serving import Served
 from tests.e2e.conftest import Visit, open_site
 from tests.e2e.gathering import come_in, link_of, start
-from tests.e2e.playing import open_table
+from tests.e2e.places import sat
+from tests.e2e.playing import Seated, open_table
+from tests.e2e.sitting import over
 from tests.e2e.visitor import DESKTOP, PHONE
 from tests.e2e.words import word
 
@@ -61,10 +64,12 @@ def test_whoever_is_gone_does_not_hold_up_the_start(visit: Visit, tmp_path: Path
 
 
 def test_the_page_compares_with_what_this_device_saw_before(visit: Visit) -> None:
-    ada = visit(None, screen=DESKTOP)
-    seated = open_table(ada, "yamiks", 1)
-    start(seated)
+    ada = visit(screen=DESKTOP)
+    seated = Seated(ada, "yamiks")
+    seated.tap(ada.page.get_by_role("button", name=word("en", "app.home.alone")))
     seated.play()
+    expect(ada.page.get_by_text(word("en", "app.end.alone_expected"))).to_be_visible()
+    expect(ada.page.locator(".ranking")).to_have_count(0)
     table = ada.page.url.rsplit("/", 1)[1]
     ada.page.goto(f"/fair/{table}")
     known = word("en", "app.fair.memory_equal").split("{since}")[0]
@@ -116,12 +121,9 @@ def test_a_share_replaced_after_the_game_is_found_out_by_what_this_device_saw(vi
     expect(ada.page.get_by_role("alert")).to_contain_text(fingerprint_seen(true))
 
 
-def test_all_dice_so_far_are_counted(visit: Visit) -> None:
-    ada = visit(None, screen=DESKTOP)
-    seated = open_table(ada, "yamiks", 1)
-    start(seated)
-    seated.play()
-    ada.page.goto("/about")
+def test_all_dice_so_far_are_counted(visit: Visit, site: Served) -> None:
+    sat(site, "yamiks", 3, over)
+    ada = visit("/about", screen=DESKTOP)
     ada.page.get_by_role("link", name=word("en", "app.dice.title")).click()
     expect(ada.page.get_by_role("heading", name=word("en", "app.dice.title"))).to_be_visible()
     rows = ada.page.locator("section", has_text="Yamik").locator("tbody tr")

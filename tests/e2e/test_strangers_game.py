@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.cli.serving import Served
 from tests.e2e.conftest import Visit, open_site
 from tests.e2e.playing import OVER
-from tests.e2e.visitor import Screen
+from tests.e2e.visitor import PHONE
 from tests.e2e.words import word
 from tests.third_party.environment import environment_with_pig
 
@@ -43,8 +43,8 @@ def play_to_end(page: Page) -> int:
     raise AssertionError("the game does not end")
 
 
-def test_a_strangers_game_is_played_to_its_end(visit: Visit, pig_site: Served, screen: Screen) -> None:
-    visitor = visit(screen=screen, base=pig_site.url)
+def test_a_strangers_game_is_played_to_its_end(visit: Visit, pig_site: Served) -> None:
+    visitor = visit(screen=PHONE, base=pig_site.url)
     page = visitor.page
     sit_down(page, "en")
     expect(page.get_by_role("heading", name="First to 100 points")).to_be_visible()

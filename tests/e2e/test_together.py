@@ -67,6 +67,8 @@ def test_friends_come_by_link_and_by_code_and_each_reads_their_own_language(visi
         expect(seated.page.locator("main > .board .wheel")).to_have_count(0)
         expect(seated.page.locator("main > .board")).to_contain_text("Chloé")
     say(ada, "good_luck")
+    for friend in (bruno, chloe):
+        expect(friend.page.locator("main > .board .bubble")).to_have_text(word(friend.lang, "talk.good_luck"))
     expect(bruno.page.locator(".said .words").last).to_have_text(word("de", "talk.good_luck"))
     say(bruno, "thanks")
     chloe.tap(chloe.page.locator("header .narrow button"))

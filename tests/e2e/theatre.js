@@ -1,8 +1,20 @@
-// Notes, in the order of the page's changes, what people see while something is told.
+// Notes, in the order of the page's changes, what people see while something is told. The page is in a hurry until it
+// hears how the game ends.
 (() => {
     const noted = [];
     const text = (selector) => document.querySelector(selector)?.firstChild?.textContent?.trim() ?? '';
     const offered = 'main > .board :is(.legal, .open, [data-open])';
+    const Plain = window.WebSocket;
+    let final = false;
+    window.WebSocket = class extends Plain {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener('message', ({ data }) => {
+                final ||= String(data).includes('"status":"finished"');
+                window.patient ||= final;
+            });
+        }
+    };
     let last = '';
     const look = () => {
         const board = document.querySelector('main > .board');
@@ -12,6 +24,7 @@
             header: text('.banner .text'),
             ticker: text('main > .line'),
             offered: document.querySelectorAll(offered).length,
+            final,
             crown: document.querySelector('main .crown') !== null,
             end: document.querySelector('.end .ranking') !== null,
         };
