@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-from tests.e2e.visitor import Visitor
+from tests.e2e.visitor import PATIENCE_MS, Visitor
 from tests.e2e.words import game_name, word
 
 OVER = ".end .panel header"
@@ -87,6 +87,7 @@ class Seated:
         self.game = game
         self.random = Random(seed)
         self.taps = 0
+        self.patience_ms = PATIENCE_MS
         self._touch = visitor.screen.touch
         self._offered = ", ".join(f"{BOARD} {one}" for one in OFFERED[game])
 
@@ -99,7 +100,7 @@ class Seated:
 
     def has_turn(self) -> bool:
         """Waits until there is something to choose, which has to be in reach; False when the game is over."""
-        self.page.locator(f"{self._offered}, {OVER}").filter(visible=True).first.wait_for()
+        self.page.locator(f"{self._offered}, {OVER}").filter(visible=True).first.wait_for(timeout=self.patience_ms)
         return in_reach(self.page, self._offered)
 
     def settle(self) -> bool:

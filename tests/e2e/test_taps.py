@@ -19,7 +19,7 @@ AFTER_MS = 800
 ONE_TAP: dict[str, tuple[int, Reached, str]] = {
     "skull_king": (3, stage("throwing"), ".screen button.legal"),
     "skull": (3, stage("placing"), ".hand button.open"),
-    "yamiks": (1, stage("rolling", round=2), "[data-box].legal"),
+    "yamiks": (1, stage("rolling", "choosing", round=2), "[data-box].legal"),
     "skull_queen": (2, stage("playing"), "[data-card].legal"),
 }
 HURRY = "(hurry) => { window.patient = !hurry; }"
@@ -53,7 +53,8 @@ def test_the_second_of_two_taps_changes_nothing(visit: Visit, site: Served, game
     assert reached(sitting.play_until(reached))
     visitor = visit(None, screen=PHONE)
     sign_in(visitor.context, site)
-    page = visitor.open(f"/t/{sitting.id}")
+    page = visitor.page
+    page.goto(f"/t/{sitting.id}")
     for gap in GAPS_MS:
         before = choices(site, sitting.id)
         tap_twice(page, selector, gap)

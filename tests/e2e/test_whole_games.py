@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.playing import GAMES, OVER, sit_down
 from tests.e2e.theatre import (
-    NOTES,
+    notes_of,
     see_every_sentence_once,
     see_one_clock,
     see_the_last_move_the_winner_and_the_end,
@@ -19,7 +19,7 @@ from tests.e2e.visitor import DESKTOP, PHONE
 from tests.e2e.words import word
 
 PLAYERS = 4
-# Whoever looks on is behind whoever plays.
+# Whoever looks on is behind whoever plays, and at the end nobody is in a hurry.
 PATIENCE_MS = 60_000
 
 
@@ -40,9 +40,10 @@ def see_the_end(page: Page) -> None:
 def test_a_whole_game_is_played_and_told_in_every_browser_up_to_its_last_move(visit: Visit, game: str) -> None:
     plays, watches = visit(None, screen=PHONE), visit(None, screen=DESKTOP)
     for page in (plays.page, watches.page):
-        page.add_init_script(NOTES)
+        page.add_init_script(notes_of(game))
     plays.page.goto("/")
     seated = sit_down(plays, game)
+    seated.patience_ms = PATIENCE_MS
     plays.page.wait_for_url("**/t/*")
     watches.page.goto(plays.page.url)
     seated.play()
@@ -52,4 +53,4 @@ def test_a_whole_game_is_played_and_told_in_every_browser_up_to_its_last_move(vi
         see_the_end(page)
         see_the_last_move_the_winner_and_the_end(page)
         see_one_clock(page)
-        see_every_sentence_once(page)
+    see_every_sentence_once(plays.page)

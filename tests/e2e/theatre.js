@@ -1,9 +1,9 @@
 // Notes, in the order of the page's changes, what people see while something is told. The page is in a hurry until it
-// hears how the game ends.
+// hears how the game ends. What the game offers is filled in.
 (() => {
     const noted = [];
     const text = (selector) => document.querySelector(selector)?.firstChild?.textContent?.trim() ?? '';
-    const offered = 'main > .board :is(.legal, .open, [data-open])';
+    const offered = '{offered}';
     const Plain = window.WebSocket;
     let final = false;
     window.WebSocket = class extends Plain {
@@ -25,7 +25,7 @@
             ticker: text('main > .line'),
             offered: document.querySelectorAll(offered).length,
             final,
-            crown: document.querySelector('main .crown') !== null,
+            crown: document.querySelector('main > .board > .crown') !== null,
             end: document.querySelector('.end .ranking') !== null,
         };
         const key = JSON.stringify(now);

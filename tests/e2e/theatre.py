@@ -10,6 +10,13 @@ from playwright.sync_api import Page, expect
 from tests.e2e.words import word
 
 NOTES = Path(__file__).with_name("theatre.js").read_text(encoding="utf-8")
+# What can be tapped to choose it, and looks so.
+OFFERED = {
+    "skull_king": ":is(.wheel button:not([aria-disabled]), .screen button.legal)",
+    "skull": ":is([data-open], .hand button.open)",
+    "yamiks": "[data-box].legal",
+    "skull_queen": "[data-card].legal",
+}
 # The least time for the last move of a game, and for its winner.
 RESULT_MS = 2_000
 
@@ -24,6 +31,11 @@ class Note(TypedDict):
     crown: bool
     end: bool
     at: float
+
+
+def notes_of(game: str) -> str:
+    """The script that takes them."""
+    return NOTES.replace("{offered}", f"main > .board {OFFERED[game]}")
 
 
 def notes(page: Page) -> list[Note]:
