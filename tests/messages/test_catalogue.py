@@ -72,8 +72,8 @@ def test_parameters_a_message_does_not_use_are_left_aside() -> None:
         ("fr", 2, "Annoncer 2 plis"),
         ("de", 1, "1 Stich ansagen"),
         ("de", 0, "0 Stiche ansagen"),
-        ("it", 1, "Dichiarare 1 presa"),
-        ("it", 30, "Dichiarare 30 prese"),
+        ("it", 1, "Dichiara 1 presa"),
+        ("it", 30, "Dichiara 30 prese"),
     ],
 )
 def test_plurals_follow_the_language(lang: str, count: int, expected: str) -> None:

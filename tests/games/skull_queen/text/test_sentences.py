@@ -77,10 +77,10 @@ def headed(table: Table) -> str | None:
             Stayed(None, "blue", 2, "blue-9", "ghost"),
             "Nobody goes up: the ghost played blue 9, the highest.",
         ),
-        (CentreDealt("red-4"), "Open in the centre: red 4."),
+        (CentreDealt("red-4"), "Face up in the centre: red 4."),
         (
             CentreDealt("mate"),
-            "Open in the centre: first mate (13). It wasn’t played, so it has no colour and is set aside.",
+            "Face up in the centre: first mate (13). It wasn’t played, so it has no colour and is set aside.",
         ),
         (ColourAnnounced("red", None), "Colour to follow: red."),
         (
