@@ -50,7 +50,7 @@ test-browser: ## the tests that drive a browser; ARGS go to pytest
 	@$(set_up) test
 	@$(in_root) $(python) -m scripts.run_tests browser $(ARGS)
 
-screenshots: ## take the pictures in docs/screenshots anew; ARGS name some of them
+screenshots: ## retake the pictures in docs/screenshots; ARGS name some of them
 	@$(set_up) test
 	@$(in_root) $(python) -m scripts.screenshots $(ARGS)
 
@@ -88,7 +88,7 @@ soak: ## a million random games and socket messages, the server besieged, and ki
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak $(ARGS)
 
-lock: ## resolve the dependencies anew into requirements/ (needs uv)
+lock: ## resolve the dependencies again into requirements/ (needs uv)
 	@$(in_root) sh scripts/lock.sh
 
 clean: ## remove all that make has made

@@ -1,5 +1,5 @@
 """The build hook: puts into the wheel what is made from sources: modules compiled by mypyc, beside their sources, and
-the web app built by npm, as calavera/web. Both are kept in build/ and made anew only when their sources have changed.
+the web app built by npm, as calavera/web. Both are kept in build/ and rebuilt only when their sources have changed.
 
 Two variables decide, CALAVERA_COMPILE and CALAVERA_WEB: `auto` (the default) does it where that is possible and else
 leaves it out and says why; `require` makes it an error when it is not possible; `no` leaves it out.

@@ -169,11 +169,11 @@ def sources(interpreted: Worker, likeness: Worker | None, *, every_table: bool) 
 def _calls(states: dict[str, State]) -> list[Contest]:
     clones = [Contest(f"ours.clone.{i}", "Calavera, clone()", i, by_clone(s), "calls") for i, s in states.items()]
     views = [Contest(f"ours.view.{i}", "Calavera, view()", i, by_view(s), "calls") for i, s in states.items()]
-    worlds = [
+    determinizations = [
         Contest(f"ours.determinize.{i}", "Calavera, determinize()", i, by_determinize(i, s), "calls")
         for i, s in states.items()
     ]
-    return clones + views + worlds
+    return clones + views + determinizations
 
 
 def _table(game_id: str, players: int) -> str:

@@ -21,7 +21,7 @@ class Peer:
     """A game of theirs.
 
     `memo`: the last move alone decides what chance may do next, so outcomes are asked for once and kept. Where that
-    does not hold the outcomes are listed anew each time. `replays`: from each root, to count the steps of a rollout.
+    does not hold the outcomes are listed again each time. `replays`: from each root, to count the steps of a rollout.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """`python -m bench.search`: simulations a second of our tree search, beside OpenSpiel's C++ ISMCTS in the same run.
 
-Both draw a new world for every simulation and play random games to the end. OpenSpiel cannot draw worlds of its
+Both draw a new determinization for every simulation and play random games to the end. OpenSpiel cannot determinize its
 liar's dice, so what is compared is one hand of eight tricks with bids, for four: the last of Skull King, and Oh Hell.
 Kuhn poker is the very same game on both sides, so small that next to nothing but overhead is measured.
 """
@@ -70,8 +70,8 @@ def our_searches(game: Game[Any, Any, Any], roots: Sequence[State], **how: Any) 
     def search() -> None:
         state = next(turns)
         seat = state.mover()
-        worlds = Determinizations(game, state.view(seat), model)
-        ismcts(worlds, model, seat, state.legal(seat), Budget(simulations=SIMULATIONS), rng, **how)
+        fitting = Determinizations(game, state.view(seat), model)
+        ismcts(fitting, model, seat, state.legal(seat), Budget(simulations=SIMULATIONS), rng, **how)
 
     return search
 
@@ -130,7 +130,7 @@ def pairs() -> list[Pair]:
         Pair("the same, at the third trick", our_searches(game, third), oh_hell_third, AT_LEAST),
         Pair("the same at the bids, others told apart", our_searches(game, bids, exact=True), oh_hell, None),
         Pair(
-            "the same at the bids, four simulations a world",
+            "the same at the bids, four simulations per determinization",
             our_searches(game, bids, per_determinization=4),
             oh_hell,
             None,
@@ -195,8 +195,8 @@ def main(arguments: Sequence[str]) -> None:
     rows = measure(pairs(), asked.rounds)
     how = (
         f"One run, one core, CPU time; searches of {SIMULATIONS:,} simulations from {ROOTS} positions, random "
-        f"playouts, by turns ours and theirs, median of {asked.rounds} rounds. A new world for every simulation unless "
-        "said."
+        f"playouts, by turns ours and theirs, median of {asked.rounds} rounds. A new determinization for every "
+        "simulation unless said."
     )
     described = machine.describe(core)
     text = markdown(described, how, rows)

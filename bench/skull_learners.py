@@ -55,7 +55,7 @@ class Habits:
     """Remembers how often each kind of choice in each kind of situation led to a win, and tries the rest now and then.
 
     What it knows of a situation is what a good player would look at: own discs and skull, the bid, who has passed; if
-    it is `fine`, also what lies on the table, where the own skull is and who threatens to win. What was long ago
+    it is `fine`, also what lies on the table, where its own skull is and who threatens to win. What was long ago
     counts less, as it learns from games in which it played otherwise.
     """
 
@@ -118,7 +118,7 @@ def _situation(view: SkullView, fine: bool) -> Situation:
 
 
 def _kind(view: SkullView, action: int) -> int:
-    """Bids by how much they go beyond the own stack; everything else as it is."""
+    """Bids by how much they go beyond the player's own stack; everything else as it is."""
     if view.stage not in ("adding", "bidding") or action <= max(PLACE_LAST_CHANCE, BID):
         return action
     beyond = action - BID - len(view.seats[own_seat(view)].stack)

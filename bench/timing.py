@@ -15,7 +15,7 @@ Kind = Literal["playouts", "calls"]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was done. A step is any move, a seat's or chance's; a decision is a seat's. For calls: one step a call."""
+    """What was done. A step is any move, a seat's or chance's; a decision is a seat's. For calls: one step per call."""
 
     games: float
     decisions: float

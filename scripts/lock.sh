@@ -1,5 +1,5 @@
 #!/bin/sh
-# Write requirements/*.txt anew: exact versions with hashes, for every platform and every Python we support.
+# Rewrite requirements/*.txt: exact versions with hashes, for every platform and every Python we support.
 # Takes the newest versions that pyproject.toml allows. All groups are resolved together first, so that every lock names the same version of a package.
 set -eu
 cd "$(dirname "$0")/.."

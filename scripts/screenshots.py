@@ -1,4 +1,4 @@
-"""Take the pictures of docs/screenshots.md anew: `python -m scripts.screenshots [names]`, into docs/screenshots/.
+"""Retake the pictures of docs/screenshots.md: `python -m scripts.screenshots [names]`, into docs/screenshots/.
 
 The same games are dealt every time: the server runs with a source of chance of our own. What bots do at the same time
 may still come in another order.

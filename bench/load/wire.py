@@ -31,7 +31,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """One WebSocket. Every text that arrives is handed to `on_text` at once."""
+    """One WebSocket. Every text that arrives is handed to `on_text` immediately."""
 
     def __init__(self, host: str, path: str, on_text: Callable[[bytes], None]) -> None:
         self.on_text = on_text

@@ -32,7 +32,7 @@ def test_a_dask_cluster_brings_the_same_games() -> None:
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
         with distributed.Client(cluster):
             assert results(play_contest(CONTEST, 2, "dask")) == EXPECTED
-        # As DASK_SCHEDULER_ADDRESS sets it, for who has nothing but the command line.
+        # As DASK_SCHEDULER_ADDRESS sets it, for users who have only the command line.
         with dask.config.set({"scheduler-address": cluster.scheduler_address}):
             assert results(play_contest(CONTEST, 2, "dask")) == EXPECTED
         with pytest.raises(ValueError, match="No global client"):

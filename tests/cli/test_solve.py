@@ -1,4 +1,4 @@
-"""`calavera solve`: what it prints of a solution, which comes with the package or is computed anew."""
+"""`calavera solve`: what it prints of a solution, which comes with the package or is computed again."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from calavera.core.state import State
 from calavera.games.skull.rules.layout import DISCS, HEIGHT, OWNED, SKULL_AT, WINS
 from calavera.games.skull.rules.state import SkullState
 from calavera.testing import Violation
-from calavera.testing.checks import check_dump_replays, check_worlds_look_the_same
+from calavera.testing.checks import check_determinizations_look_the_same, check_dump_replays
 from calavera.testing.script import go_on, scripted
 from calavera.testing.settings import broken_invariant
 
@@ -46,7 +46,7 @@ def test_a_view_that_shows_what_it_may_not_know_is_noticed() -> None:
     state = in_play()
     state.at[WINS] = 1  # stands for anything a view tells that cannot be known from what was seen
     with pytest.raises(Violation, match="looks the same"):
-        check_worlds_look_the_same(state, Random(1))
+        check_determinizations_look_the_same(state, Random(1))
 
 
 def test_a_violation_brings_its_position_along() -> None:

@@ -1,4 +1,4 @@
-"""Stored expectations: golden playthroughs and node counts. `python -m calavera.testing` writes them anew."""
+"""Stored expectations: golden playthroughs and node counts. `python -m calavera.testing` rewrites them."""
 
 from __future__ import annotations
 

@@ -76,9 +76,9 @@ def test_a_reason_depends_on_nothing_that_the_seat_may_not_know(setting: GameSet
     rng = Random(5)
     compared = 0
     for state, seat in positions(setting, 7, 11):
-        world = state.game.determinize(state.view(seat), rng)
+        imagined = state.game.determinize(state.view(seat), rng)
         for words in wrong_words(state, seat):
-            assert refused(world, seat, words) == refused(state, seat, words)
+            assert refused(imagined, seat, words) == refused(state, seat, words)
             compared += 1
     assert compared > 100
 

@@ -77,7 +77,7 @@ class Sitting:
                 self._do(socket, {"type": "start"})
 
     def play_until(self, reached: Reached) -> Table:
-        """Play as a bot would until the own seat is told of such a table, or the game is over."""
+        """Play as a bot would until its seat is told of such a table, or the game is over."""
         with self._connected() as socket:
             while not (over(self.table) or reached(self.table)):
                 if own_turn(self.table):

@@ -75,7 +75,7 @@ def _jump(page: Page, total: int) -> None:
 
 
 def _change_eyes(page: Page, players: int) -> None:
-    """Who only looks on sees nobody's hand; after the end everybody's can be looked at."""
+    """A spectator sees nobody's hand; after the end everybody's can be looked at."""
     eyes = page.get_by_label(word("en", "app.replay.perspective"))
     assert eyes.locator("option").count() == players + 1  # a spectator's, too
     hand = page.get_by_role("group", name=word("en", "skull.hand"))

@@ -55,7 +55,7 @@ def chooses_the_same_from_every_world_behind_its_view(
 
 
 def plays_by_what_a_seat_would_know(game: Game[Any, Any, Any], state: State, model: Model, moves: int) -> None:
-    """In an imagined world a model may look at everything, and must not."""
+    """In a determinization a model could look at everything, and must not."""
     rng = Random(8)
     scratch = state.buffer()
     for _ in range(moves):

@@ -113,7 +113,7 @@ def test_compiled_code_is_kept_until_something_it_is_made_of_changes(tmp_path: P
         return subprocess.run(command, cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False)
 
     def compiles() -> bool:
-        """Whether this makes the code anew; it must work in the end."""
+        """Whether this compiles the code again; it must work in the end."""
         kept = out / "kept"
         if out.is_dir():
             kept.touch()

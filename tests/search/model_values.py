@@ -1,4 +1,4 @@
-"""What the models of our games answer in some positions: `python -m tests.search.model_values` writes it down anew.
+"""What the models of our games answer in some positions: `python -m tests.search.model_values` writes it down again.
 
 A constant of a model that is wrong by a factor changes no rule and breaks no promise; it only makes bots weaker, which
 takes thousands of games to see. Here it shows as a difference.

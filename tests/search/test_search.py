@@ -31,15 +31,15 @@ Search = Callable[[Determinizations, RandomModel, int, Sequence[int], Budget, Ra
 
 
 def by_regret(
-    worlds: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
+    fitting: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
 ) -> list[Estimate]:
-    return regret(worlds, model, seat, legal, budget, rng).estimates
+    return regret(fitting, model, seat, legal, budget, rng).estimates
 
 
 def by_exact_ismcts(
-    worlds: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
+    fitting: Determinizations, model: RandomModel, seat: int, legal: Sequence[int], budget: Budget, rng: Random
 ) -> list[Estimate]:
-    return ismcts(worlds, model, seat, legal, budget, rng, exact=True, per_determinization=2)
+    return ismcts(fitting, model, seat, legal, budget, rng, exact=True, per_determinization=2)
 
 
 SEARCHES: dict[str, Search] = {
@@ -57,8 +57,8 @@ def look(
 ) -> list[Estimate]:
     chooser = state.mover() if seat is None else seat
     model = RandomModel()
-    worlds = Determinizations(game, state.view(chooser), model)
-    return search(worlds, model, chooser, state.legal(chooser), budget, Random(seed))
+    fitting = Determinizations(game, state.view(chooser), model)
+    return search(fitting, model, chooser, state.legal(chooser), budget, Random(seed))
 
 
 def play(game: Game[Any, Any, Any], *moves: tuple[int, int]) -> State:
@@ -140,15 +140,15 @@ def test_expectimax_is_exact_where_nothing_is_hidden_and_all_ends_in_time() -> N
 
 
 def values_over_all_worlds(state: State, seat: int) -> dict[int, float]:
-    """In liar's dice: each choice in every world there can be, everybody playing at random from then on."""
+    """In liar's dice: each choice in every determinization there can be, everybody playing at random from then on."""
     other = 1 - seat
     values = dict.fromkeys(state.legal(seat), 0.0)
     for face in range(3):
-        world: State = DICE.new(2)
+        imagined: State = DICE.new(2)
         for who, what in state.moves():
-            world.apply(who, 4 * other + face if who == CHANCE and what // 4 == other else what)
+            imagined.apply(who, 4 * other + face if who == CHANCE and what // 4 == other else what)
         for action in values:
-            after = world.clone()
+            after = imagined.clone()
             after.apply(seat, action)
             values[action] += exact_value(after, seat) / 3
     return values
@@ -177,8 +177,8 @@ def test_choices_at_once_are_mixed() -> None:
     start: State = SIGNS.new(2, {"cut": 2})
     model = PointsModel()
     for seat in (0, 1):
-        worlds = Determinizations(SIGNS, start.view(seat), model)
-        mixture = regret(worlds, model, seat, [0, 1, 2], Budget(simulations=8_000), Random(1))
+        fitting = Determinizations(SIGNS, start.view(seat), model)
+        mixture = regret(fitting, model, seat, [0, 1, 2], Budget(simulations=8_000), Random(1))
         assert mixture.chances == pytest.approx([0.5, 0.25, 0.25], abs=0.06)
         assert sum(mixture.chances) == pytest.approx(1.0)
         for estimate in mixture.estimates:  # in equilibrium all are worth the same
@@ -197,7 +197,7 @@ def test_decoupled_selection_keeps_choices_at_once_apart() -> None:
 
 @every_search
 def test_errors_are_as_large_as_they_say(search: Search) -> None:
-    # With the middle card a bet is met or not: half of the worlds are won when it is, none when it is not.
+    # With the middle card a bet is met or not: half of the determinizations are won when it is, none when it is not.
     state = play(KUHN, (CHANCE, 2), (CHANCE, 4 + 1), (0, BET))
     deviations = []
     for seed in range(80):
@@ -282,19 +282,19 @@ def test_memory_is_bounded_and_the_search_goes_on() -> None:
     state = some_choice("skull", 20)
     seat = state.mover()
     model = RandomModel()
-    worlds = Determinizations(GAMES["skull"], state.view(seat), model)
+    fitting = Determinizations(GAMES["skull"], state.view(seat), model)
     legal = state.legal(seat)
     for nodes in (1, 5):
-        estimates = ismcts(worlds, model, seat, legal, Budget(simulations=200), Random(1), nodes=nodes)
+        estimates = ismcts(fitting, model, seat, legal, Budget(simulations=200), Random(1), nodes=nodes)
         assert sum(estimate.simulations for estimate in estimates) == 200
 
 
 def test_only_the_choices_asked_for_are_looked_at_in_the_order_given() -> None:
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
     model = RandomModel()
-    worlds = Determinizations(DICE, state.view(1), model)
+    fitting = Determinizations(DICE, state.view(1), model)
     for search in (flat, ismcts, expectimax):
-        estimates = search(worlds, model, 1, [LIAR, 2], Budget(simulations=300), Random(1))
+        estimates = search(fitting, model, 1, [LIAR, 2], Budget(simulations=300), Random(1))
         assert [estimate.action for estimate in estimates] == [LIAR, 2]
 
 
@@ -303,12 +303,12 @@ def test_only_the_choices_asked_for_are_looked_at_in_the_order_given() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("moves", [5, 60, 90])
-def test_worlds_that_share_what_is_settled_cannot_be_told_from_the_true_one(game: str, moves: int) -> None:
+def test_determinizations_that_share_what_is_settled_cannot_be_told_from_the_truth(game: str, moves: int) -> None:
     state = some_choice(game, moves if game != "skull" else 20)
     seat = state.mover()
-    worlds = Determinizations(GAMES[game], state.view(seat), RandomModel())
+    fitting = Determinizations(GAMES[game], state.view(seat), RandomModel())
     rng = Random(1)
     for _ in range(5):
-        world = worlds.draw(rng)
-        assert world.key(seat) == state.key(seat)
-        assert world.view(seat) == state.view(seat)
+        imagined = fitting.draw(rng)
+        assert imagined.key(seat) == state.key(seat)
+        assert imagined.view(seat) == state.view(seat)

@@ -35,7 +35,7 @@ class Watch:
 
 
 class FirstLegal(BotWorkers):
-    """Plays without a process, at once, and remembers what it was asked."""
+    """Plays without a process, immediately, and remembers what it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
@@ -44,7 +44,7 @@ class FirstLegal(BotWorkers):
     def is_busy(self) -> bool:
         return False
 
-    async def choose(self, share: Share, question: Question) -> Choice:  # noqa: ARG002  (everybody is served at once)
+    async def choose(self, share: Share, question: Question) -> Choice:  # noqa: ARG002  (nobody has to wait)
         self.asked.append((question.game, question.bot, question.view, question.legal, question.seed))
         return Choice(question.legal[0], question.effort, 0.0)
 

@@ -33,7 +33,7 @@ LIMITS = msgspec.structs.replace(GENEROUS, wrong_codes_per_minute=100_000)
 
 
 def scanned(folder: Path, game: str) -> None:
-    """A public table for three and a private one for who plays alone; raises Leak if something was found."""
+    """A public table for three and a private one for somebody who plays alone; raises Leak if something was found."""
     with logged() as log, running(folder, limits=LIMITS) as server:
         rng = random.Random(1)
         port = int(server.base.rpartition(":")[2])
@@ -220,8 +220,8 @@ PLANTS: list[tuple[Plant, str, str]] = [
     (looking(of_the_first_seat), "skull_king", "dice that others hold"),
     (looking(of_the_first_seat), "skull_queen", "cards that others hold"),
     (looking(of_the_first_seat), "skull", "as one's own a"),
-    (looking(choices_of_others), "skull_king", "choices of who holds other dice"),
-    (looking(choices_of_others), "skull_queen", "choices of who holds other cards"),
+    (looking(choices_of_others), "skull_king", "choices of somebody who holds other dice"),
+    (looking(choices_of_others), "skull_queen", "choices of somebody who holds other cards"),
     (talkative_refusal, "skull", "a refusal that says hand"),
     (everybody_is_the_first_player, "skull", "the view of somebody else"),
     (private_tables_listed, "skull", "a private table in the lobby|a table one has no link to"),

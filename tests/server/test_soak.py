@@ -28,7 +28,7 @@ PARTS: dict[str, object] = {
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[object, ...]]:
-    """With what each part was run; the parts themselves answer at once."""
+    """With what each part was run; the parts themselves answer immediately."""
     asked: dict[str, tuple[object, ...]] = {}
 
     def short(part: str, answer: object) -> Callable[..., object]:

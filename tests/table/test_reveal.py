@@ -214,7 +214,7 @@ def test_whoever_withholds_is_named_and_does_not_play_and_the_others_commit_afre
 
 
 def test_the_revealed_nonces_cannot_be_used_again() -> None:
-    """Else the withholder chooses between a game with and one without the own nonce."""
+    """Else the withholder chooses between a game with and one without their own nonce."""
     sitting = committed("skull", 4)
     sitting.do(0, Start())
     for person in (0, 1, 3):

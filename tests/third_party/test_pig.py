@@ -38,8 +38,8 @@ state = calavera.new("pig", 2, target=20)
 for move in ("roll", "face 6", "roll", "face 6", "roll", "face 6", "roll", "face 2"):
     state.happen(move) if move.startswith("face") else state.play(0, move)
 model = Rolling()
-worlds = Determinizations(game, state.view(0), model)
-estimates = flat(worlds, model, 0, state.legal(0), Budget(simulations=400), calavera.Random(1))
+fitting = Determinizations(game, state.view(0), model)
+estimates = flat(fitting, model, 0, state.legal(0), Budget(simulations=400), calavera.Random(1))
 print(game.actions.format(best(estimates)))
 """
 

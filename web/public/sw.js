@@ -24,7 +24,7 @@ async function forgetOld() {
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FILES)).map((request) => cache.delete(request)));
 }
 
-// A page is asked for anew; only without an answer does the kept one have to do.
+// A page is always asked for again; the kept one is used only if no answer comes.
 async function page(request) {
   try {
     return await fetch(request);

@@ -100,7 +100,7 @@ class Recorder:
         game = self.table.game
         bot = make_bot(game.id, by or HEURISTIC)
         while self.table.status == "playing":
-            seat = self.table.to_act()[-1]  # seat 0 last, so that choosing at once is seen with the others ready
+            seat = self.table.to_act()[-1]  # seat 0 last, so that a simultaneous choice is seen with the others ready
             state = self.table.playing()
             action = game.actions.format(bot.choose(state.view(seat), state.legal(seat), rng))
             if seat == 0:

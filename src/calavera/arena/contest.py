@@ -30,7 +30,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The bots without repetition: who sits there twice counts as one."""
+        """The bots without repetition: one that sits there twice counts once."""
         return tuple(dict.fromkeys(self.bots))
 
     @property

@@ -43,7 +43,7 @@ def arena(
     contest = _contest(game, read_list(bots), in_range("--games", games, 1, MOST_GAMES), read_seed(seed), option or [])
     workers = in_range("--jobs", jobs, 1, MOST_JOBS) if jobs is not None else os.cpu_count() or 1
     if out is not None:
-        make_folder(out)  # who waits for a long match wants to know before it
+        make_folder(out)  # better to know before a long match than after it
     found = _run(contest, workers, backend, speech)
     if out is not None:
         _write(out, found)

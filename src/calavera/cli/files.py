@@ -27,7 +27,7 @@ def write(path: Path, text: str) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """One that can be written to, or it is said at once."""
+    """One that can be written to, or the user is told immediately."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -19,7 +19,7 @@ class Narration:
         self._untold: dict[int, list[str]] = {observer: [] for observer in observers}
 
     def collect(self) -> None:
-        """Take up the events of the last move: one line a move."""
+        """Take up the events of the last move: one line per move."""
         for observer, lines in self._untold.items():
             heard = [note for note in self._journal if note.only == NOBODY or note.only == observer]
             speech = self._speech.to(observer)

@@ -86,5 +86,5 @@ def simulate_all(plan: Plan, jobs: int) -> Iterator[tuple[int, list[int]]]:
             done += running[finished]
             yield done, total
     finally:
-        # Who interrupts a long run does not want to wait for the rest of it.
+        # Somebody who interrupts a long run does not want to wait for the rest of it.
         pool.shutdown(cancel_futures=True)

@@ -1,4 +1,4 @@
-"""What can be wrong with what a caller asks: one class and one stable code a kind.
+"""What can be wrong with what a caller asks: one class and one stable code per kind.
 
 Codes are part of the public interface: clients translate them, so they never change once released.
 Parameters are plain values for the translated sentence; they never hold a secret of another seat.

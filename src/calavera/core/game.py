@@ -337,7 +337,7 @@ class Game(Generic[S, Opt, V]):
                     return choice
         return words[0]
 
-    # Dumps: a header, the options, then one move a line
+    # Dumps: a header, the options, then one move per line
 
     def dump(self, state: S) -> str:
         if not state.is_played():

@@ -50,4 +50,4 @@ class Solver(Protocol):
         """What the best play brings a player alone on average, with these options of the game itself."""
 
     def solve(self, options: Any, progress: Progress, *, anew: bool) -> Solved:
-        """The solution: a stored one where the game brings it, or, always if `anew`, computed here."""
+        """The solution: the stored one if the game brings one; with `anew` it is always computed here."""

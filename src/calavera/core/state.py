@@ -115,7 +115,7 @@ class State(ABC):
 
     @abstractmethod
     def mover(self) -> i64:
-        """The seat to act, CHANCE or OVER; of several who choose at once, the first who has not chosen."""
+        """The seat to act, CHANCE or OVER; of several who choose at the same time, the first who has not chosen."""
 
     @abstractmethod
     def legal_into(self, seat: i64, out: vec[i64]) -> i64:
@@ -283,7 +283,7 @@ class State(ABC):
         self.apply(seat, legal[generator.randrange(len(legal))])
 
     def _begin_together(self, seats: i64) -> None:
-        """From here on the seats of this bit mask choose at once, hidden until the last one has chosen."""
+        """From here on the seats of this bit mask choose at the same time, hidden until the last one has chosen."""
         self.waiting = seats
         self.stage_from = len(self.history)
 

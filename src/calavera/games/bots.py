@@ -37,7 +37,7 @@ def sitting_in(game: str) -> str:
 
 
 def fallback_bot(game: str) -> str:
-    """The bot that answers at once when another one has failed."""
+    """The bot that answers immediately when another one has failed."""
     return _first_known(game, HEURISTIC)
 
 

@@ -1,4 +1,4 @@
-"""What Calavera says to people, in four languages: one JSON catalogue a language, shared with the web app."""
+"""What Calavera says to people, in four languages: one JSON catalogue per language, shared with the web app."""
 
 from calavera.messages.catalogue import (
     DEFAULT_LANGUAGE,

@@ -30,8 +30,8 @@ Ended = Callable[[State], bool]
 
 
 def situation(state: State, seat: int) -> bytes:
-    """All that a seat about to choose has seen. Who of those choosing at once has already done so is left out: it is
-    no part of the game, and differs from table to table.
+    """All that a seat about to choose has seen. Which of several seats that choose at the same time have done
+    so already is left out: it isn't part of the game, and differs from table to table.
     """
     key = state.key(seat)
     return key if state.waiting == 0 else key[: 1 + 4 * int(state.stage_from)]
@@ -79,7 +79,7 @@ class Trainer:
         self._squares = vec[float]()
         self._simulations = 0
         self.iterations = 0
-        self.stopped = False  # set by who cannot wait: what is not walked to its end then teaches nothing
+        self.stopped = False  # set by a caller that cannot wait: an iteration cut short teaches nothing
 
     def run(self, iterations: int, rng: Random) -> None:
         """So many more; may be called again and again."""

@@ -127,7 +127,7 @@ class _Search:
         return self.trees.select(node, self.scratch, count, self.exploration, self.rng)
 
     def _perceived(self, state: State, seat: i64) -> i64:
-        """All that a seat has perceived, as a hash; choices made at once are not there before the last one is in."""
+        """All that a seat has perceived, as a hash; simultaneous choices count only when the last one is in."""
         end: i64 = state.stage_from if state.waiting != 0 else len(state.history)
         key = self.keys[seat]
         history = state.history

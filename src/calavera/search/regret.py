@@ -21,7 +21,7 @@ from calavera.search.estimate import Budget, Estimate
 from calavera.search.model import Model, play_out
 from calavera.search.viewpoint import check_choices
 
-ANSWERS: Final = 1  # choices after the searcher's, or after those made at once, that are learnt as well
+ANSWERS: Final = 1  # choices after the searcher's, or after simultaneous ones, that are learnt as well
 
 
 class Mixture(NamedTuple):

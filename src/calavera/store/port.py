@@ -40,7 +40,7 @@ class Store(ABC):
 
     Entries are chained by hash, and the end of every log is kept apart from them: where a log was changed, or lacks
     entries, all that is asked of its table raises TableDamaged. A write whose caller is cancelled may still be carried
-    out, and then wholly. `mended` is where a damaged database is kept that was written anew when the store was opened.
+    out, and then wholly. `mended` is where the damaged file is kept if opening the store has rebuilt the database.
     """
 
     mended: Path | None = None

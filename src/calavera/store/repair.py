@@ -1,4 +1,4 @@
-"""A database with damaged pages is written anew from all that can be read of it; the old file is kept beside.
+"""A database with damaged pages is rebuilt from all that can be read of it; the old file is kept beside it.
 
 Without that, SQLite refuses whatever touches a damaged page: also new entries of tables that only lie next to it, and
 everything where the page stands at the top of a tree. Logs that have lost entries stay as they are found, and are known
@@ -28,7 +28,7 @@ MOST_SCHEMAS = 1_000  # no release has so many: a greater number is damage
 
 
 def mend(path: Path) -> Path | None:
-    """Write a damaged database anew; gives the file in which the old one is kept, None if nothing was damaged."""
+    """Rebuild a damaged database; gives the file in which the old one is kept, None if nothing was damaged."""
     part = Path(f"{path}.part")
     cut_short = part.exists()  # a mending before this one, perhaps when the write-ahead log was already gone
     # Looked at before SQLite opens the file, which drops what lies behind a damaged frame.

@@ -60,7 +60,7 @@ class Kick(msgspec.Struct, frozen=True, gc=False, tag="kick"):
 
 
 class ChangeName(msgspec.Struct, frozen=True, gc=False, tag="change_name"):
-    """Another name for the own seat, before the start."""
+    """Another name for one's seat, before the start."""
 
     name: str
 
@@ -106,7 +106,7 @@ class Undo(msgspec.Struct, frozen=True, gc=False, tag="undo"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag="take_back"):
-    """Take the own seat back from a bot that sits in."""
+    """Take one's seat back from a bot that sits in."""
 
 
 class AskPause(msgspec.Struct, frozen=True, gc=False, tag="ask_pause"):
@@ -122,7 +122,7 @@ class EndPause(msgspec.Struct, frozen=True, gc=False, tag="end_pause"):
 
 
 class OfferSeat(msgspec.Struct, frozen=True, gc=False, tag="offer_seat"):
-    """Let whoever brings the secret with this SHA-256 take the own seat, once; an empty one takes the offer back."""
+    """Let whoever brings the secret with this SHA-256 take one's seat, once; an empty one takes the offer back."""
 
     secret_hash: str
 

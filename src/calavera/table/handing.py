@@ -38,7 +38,7 @@ def secret_hash(secret: str) -> str:
 
 
 def offer_seat(table: Table, seat: int, command: OfferSeat) -> list[Event]:
-    """Offer the own seat to whoever brings the secret; another offer, or an empty one, makes the one before void."""
+    """Offer one's seat to whoever brings the secret; another offer, or an empty one, makes the one before void."""
     _only_unrated(table)
     given, mine = command.secret_hash, table.seated(seat)
     if given and (len(given) != HASH_LENGTH or any(digit not in "0123456789abcdef" for digit in given)):

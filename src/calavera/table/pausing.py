@@ -36,7 +36,7 @@ def ask_pause(table: Table, seat: int, now: int) -> list[Event]:
 
 
 def decline_pause(table: Table, seat: int) -> list[Event]:
-    """Say no to a pause, or take the own proposal back."""
+    """Say no to a pause, or take one's proposal back."""
     _only_in_play(table, seat)
     if not table.pauses.asked:
         raise PauseNotAsked()

@@ -1,4 +1,4 @@
-"""`python -m calavera.testing soak|playthroughs|perft`: long runs, and writing the stored expectations anew."""
+"""`python -m calavera.testing soak|playthroughs|perft`: long runs, and rewriting the stored expectations."""
 
 from __future__ import annotations
 

@@ -183,25 +183,27 @@ def check_equal_keys_mean_equal_knowledge(state: State, rng: Random) -> None:
             require(earlier == known, "equal keys mean equal views and equal choices", state)
 
 
-def check_worlds_look_the_same(state: State, rng: Random) -> None:
+def check_determinizations_look_the_same(state: State, rng: Random) -> None:
     for seat in observers(state):
         view = state.view(None if seat == NOBODY else seat)
-        world = state.game.determinize(view, rng)
+        imagined = state.game.determinize(view, rng)
         require(
-            knowledge(world, seat) == knowledge(state, seat), f"a world imagined by seat {seat} looks the same", state
+            knowledge(imagined, seat) == knowledge(state, seat),
+            f"a determinization of the view of seat {seat} looks the same to it",
+            state,
         )
         if seat >= 0:
-            require(world.key(seat) == state.key(seat), "an imagined world has the same information key", state)
+            require(imagined.key(seat) == state.key(seat), "a determinization has the same information key", state)
         asked = rng.randrange(1 << 30)
         require(
-            told(world, seat, Random(asked)) == told(state, seat, Random(asked)),
+            told(imagined, seat, Random(asked)) == told(state, seat, Random(asked)),
             f"seat {seat} is told nothing that it may not know" if seat >= 0 else "a spectator is told no secret",
             state,
         )
-        broken = broken_invariant(world)
-        require(broken == "", f"an imagined world is sound: {broken}", state)
-        replayed = state.game.load(world.dump())
-        require(fingerprint(replayed) == fingerprint(world), "an imagined world can be played by the rules", state)
+        broken = broken_invariant(imagined)
+        require(broken == "", f"a determinization is sound: {broken}", state)
+        replayed = state.game.load(imagined.dump())
+        require(fingerprint(replayed) == fingerprint(imagined), "a determinization can be played by the rules", state)
 
 
 def check_view_survives_the_wire(state: State, _: Random) -> None:
@@ -247,7 +249,7 @@ CHECKS: tuple[Callable[[State, Random], None], ...] = (
     check_order_of_simultaneous_choices_is_nothing,
     check_pending_choices_are_secret,
     check_equal_keys_mean_equal_knowledge,
-    check_worlds_look_the_same,
+    check_determinizations_look_the_same,
     check_view_survives_the_wire,
     check_components_are_conserved,
     check_sentences,

@@ -1,7 +1,7 @@
 """Golden playthroughs: a whole game written down with everything the interface says in every position.
 
 A changed rule, number, view or notation shows as a difference to the stored text; `python -m calavera.testing
-playthroughs DIR` writes them anew.
+playthroughs DIR` rewrites them.
 """
 
 from __future__ import annotations

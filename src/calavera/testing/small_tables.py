@@ -56,7 +56,7 @@ def deals(kinds: int, per_seat: int, unseen: int) -> Iterator[tuple[int, msgspec
         yield per_seat * seat + unseen, Dealt(seat, None)
 
 
-def look(state: State, seat: int, history: bool) -> SmallView:
+def observe(state: State, seat: int, history: bool) -> SmallView:
     return SmallView(
         players=PLAYERS,
         options=state.options,
@@ -98,7 +98,7 @@ def _game(
         options=options,
         view=SmallView,
         make=make,
-        observe=look,
+        observe=observe,
         complete=_complete,
         actions=_ACTIONS,
         outcomes=_OUTCOMES,

@@ -72,7 +72,7 @@ class SkullTable:
         self.faces[seat][face] -= 1
 
     def _challenge(self) -> list[tuple[int, int, str]]:
-        """The own stack first, from the top, up to a skull."""
+        """One's own stack first, from the top, up to a skull."""
         seen: list[tuple[int, int, str]] = []
         for _ in range(min(self._bid, len(self.stacks[self._bidder]))):
             seen.append(self._turn(self._bidder))

@@ -175,13 +175,13 @@ class Truth:
         for face in ("flower", "skull"):
             must(seen[face] <= own[face], f"as one's own a {face} that is not")
             may_be_put = {f"place {face}", f"lose {face}"} & set(table["legal"])
-            must(not may_be_put or own[face] > 0, f"choices of who has a {face}")
+            must(not may_be_put or own[face] > 0, f"choices of somebody who has a {face}")
 
     def _skull_king(self, table: dict[str, Any], now: Moment, viewer: int | None) -> None:
         view = table["view"]
         own = sorted(now.hands.held[viewer].elements()) if viewer is not None else []
         must(sorted(view["dice"]) == own, "dice that others hold")
-        must(_things(table["legal"], "throw") <= set(own), "choices of who holds other dice")
+        must(_things(table["legal"], "throw") <= set(own), "choices of somebody who holds other dice")
         for seat, of in enumerate(view["seats"]):
             must(of["bid"] is None or seat == viewer or seat not in now.chosen, "a bid before all have bid")
         for kind, dice in view["options"]["bag"].items():
@@ -192,7 +192,7 @@ class Truth:
         view = table["view"]
         own = set(+now.hands.held[viewer]) if viewer is not None else set()
         must(set(view["hand"]) <= own, "cards that others hold")
-        must(_things(table["legal"], "play") <= own, "choices of who holds other cards")
+        must(_things(table["legal"], "play") <= own, "choices of somebody who holds other cards")
         must(view["chosen"] is None or view["chosen"] in own, "the card that another captain has chosen")
         for seat, of in enumerate(view["seats"]):
             must(of["plank"] is None or now.planks or seat == viewer, "pirates before all have placed theirs")

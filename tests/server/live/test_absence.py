@@ -1,4 +1,4 @@
-"""Who is away is noticed soon, and everybody is told when a bot takes over."""
+"""An absent player is noticed soon, and everybody is told when a bot takes over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages to one connection: at once where possible, in order always, and never without bound."""
+"""Messages to one connection: immediately where possible, in order always, and never without bound."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from calavera.server.live.outbox import Budget, Outbox, SlowReader
 
 
 class Line:
-    """A connection that takes messages at once only while it is free."""
+    """A connection that takes messages immediately only while it is free."""
 
     def __init__(self) -> None:
         self.free = True
@@ -51,7 +51,7 @@ def test_nothing_overtakes_what_waits() -> None:
         line.drained.set()
         while len(line.sent) < 2:
             await asyncio.sleep(0)
-        outbox.put(b"3")  # at once again
+        outbox.put(b"3")  # immediately again
         assert line.sent == [b"1", b"2", b"3"]
         outbox.finish()
         await writing

@@ -1,4 +1,4 @@
-"""A pause by agreement in the server: who is away is not asked, and nothing but a player ends it."""
+"""A pause by agreement in the server: absent players are not asked, and nothing but a player ends it."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_after_three_times_nobody_can_start_this_table() -> None:
 
 
 def test_at_a_rematch_the_start_waits_for_those_who_were_carried_along() -> None:
-    """Else whoever asks for it starts at once, and the others have no share in the draws."""
+    """Else whoever asks for it starts immediately, and the others have no share in the draws."""
 
     async def story() -> None:
         sitting = Sitting(reveal=REVEAL)

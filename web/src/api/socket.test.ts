@@ -211,7 +211,7 @@ describe('a lost connection', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(8_050);
   });
 
-  test('is tried at once when somebody looks again', () => {
+  test('is tried immediately when somebody looks again', () => {
     welcome([told(1)], 1);
     wire().drop();
     socket.wake();
@@ -253,7 +253,7 @@ describe('a lost connection', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('a server that lost its last entries begins anew', () => {
+  test('a server that lost its last entries starts over', () => {
     welcome([told(1), told(2), told(3)], 3);
     wire().drop();
     vi.advanceTimersByTime(400);

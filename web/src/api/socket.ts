@@ -93,7 +93,7 @@ export class TableSocket {
     });
   }
 
-  /** Try at once, because the network is back or somebody looks again. */
+  /** Try immediately, because the network is back or somebody looks again. */
   wake(): void {
     if (this.#ended) return;
     if (this.#wire === null) this.#connect();

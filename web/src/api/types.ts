@@ -244,7 +244,7 @@ export interface Dice {
   ];
 }
 /**
- * Another name for the own seat, before the start.
+ * Another name for one's seat, before the start.
  */
 export interface ChangeName {
   type: 'change_name';
@@ -378,7 +378,7 @@ export interface Undo {
   type: 'undo';
 }
 /**
- * Take the own seat back from a bot that sits in.
+ * Take one's seat back from a bot that sits in.
  */
 export interface TakeBack {
   type: 'take_back';
@@ -393,7 +393,7 @@ export interface EndPause {
   type: 'end_pause';
 }
 /**
- * Let whoever brings the secret with this SHA-256 take the own seat, once; an empty one takes the offer back.
+ * Let whoever brings the secret with this SHA-256 take one's seat, once; an empty one takes the offer back.
  */
 export interface OfferSeat {
   type: 'offer_seat';
@@ -1329,7 +1329,7 @@ export interface GameInfo {
   languages: string[];
 }
 /**
- * The server closes the connection; `again` says whether to come back at once.
+ * The server closes the connection; `again` says whether to come back immediately.
  */
 export interface Goodbye {
   type: 'goodbye';
@@ -1847,7 +1847,7 @@ export interface NewPlayer {
   bot?: boolean;
 }
 /**
- * `sit` takes the first seat at once; `nonce_hash` commits to the share in every draw, `nonce` is one in clear.
+ * `sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear.
  */
 export interface NewTable {
   settings: TableSettings;

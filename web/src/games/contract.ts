@@ -18,7 +18,7 @@ export interface BoardProps<V, S = unknown> {
   names: string[];
   /** Choices in words that may be made now; none while something is told. */
   legal: ReadonlySet<string>;
-  /** A choice that was sent and is not answered yet: show it as made at once. */
+  /** A choice that was sent and is not answered yet: show it as made immediately. */
   pending: string | null;
   /** Make a choice. Anything may be tried: the server refuses with a reason, which the shell shows. */
   act: (action: string) => void;

@@ -17,7 +17,7 @@ export async function tableWords(): Promise<object> {
   return (await import('./made/table')).words;
 }
 
-/** How many games' sentences are known: what was shown before they came is shown anew. */
+/** How many games' sentences are known: what was shown before they came is shown again. */
 class Learned {
   games = $state(0);
 }

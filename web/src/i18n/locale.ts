@@ -1,7 +1,7 @@
 import { overwriteGetLocale, overwriteSetLocale } from '../paraglide/runtime.js';
 import { settings } from '../state/settings.svelte';
 
-// Messages ask for the language whenever they are shown, so whatever shows them follows a change at once.
+// Messages ask for the language whenever they are shown, so whatever shows them follows a change immediately.
 overwriteGetLocale(() => settings.language);
 overwriteSetLocale((language) => settings.set('language', language));
 

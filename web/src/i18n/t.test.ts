@@ -56,7 +56,7 @@ test('a key nobody has written is shown as it is', () => {
 });
 
 test.each(BUILT)(
-  'the sentences of %s are in the build: its name at once, all others when they are learned',
+  'the sentences of %s are in the build: its name immediately, all others when they are learned',
   async (id) => {
     expect(has(`${id}.name`)).toBe(true);
     await learn(id);

@@ -28,7 +28,7 @@ class Router {
     back.clear(() => this.go(path, { replace: true }));
   }
 
-  /** Links of ours do not load the page anew. */
+  /** Links of ours do not reload the page. */
   follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const special = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;

@@ -46,7 +46,7 @@ export function languageOf(wanted: readonly string[]): Language {
   return baseLocale;
 }
 
-/** What the browser asks for; every sentence asks for it anew. */
+/** What the browser asks for; every sentence asks for it again. */
 const PREFERRED = languageOf(navigator.languages);
 
 function watchReducedMotion(tell: (reduced: boolean) => void): void {

@@ -71,7 +71,7 @@ export class TableStore {
       unknownPlayer: async () => (await player.again()).token,
     });
     addEventListener('online', this.#wake);
-    addEventListener('offline', this.#wake); // asked at once whether the server still hears us
+    addEventListener('offline', this.#wake); // asked immediately whether the server still hears us
     document.addEventListener('visibilitychange', this.#wake);
   }
 
@@ -250,7 +250,7 @@ export function ownChoiceIsLast(entries: Told[], you: number | null): boolean {
   for (let i = entries.length - 1; i >= 0 && you !== null; i -= 1) {
     const event = entries[i]!.entry.event;
     if (event.type === 'acted' && event.seat === you) return event.by === 'player';
-    // Choices made at once and still hidden are no answer to one's own.
+    // Simultaneous choices that are still hidden don't answer one's own.
     if (event.type === 'acted' && event.together) continue;
     if (['acted', 'happened', 'shown', 'undone', 'started', 'finished', 'closed'].includes(event.type)) return false;
   }

@@ -55,7 +55,7 @@ export function bringShare(store: TableStore, first: boolean): void {
   if (command) void store.do(command, { quietly: true });
 }
 
-/** Called when the table is known for the first time. False if the game was to start at once and did not. */
+/** Called when the table is known for the first time. False if the game was to start immediately and did not. */
 export async function begin(store: TableStore): Promise<boolean> {
   const table = store.table;
   const atOnce = toStart.delete(store.id);

@@ -3,7 +3,7 @@ import { describe, INITIAL, isSame, offersOf, TABLE_OPTIONS, withValue } from '.
 
 const clock = TABLE_OPTIONS.find(({ name }) => name === 'clock')!;
 
-test('a rated table gets a clock, and a bot for who is away', () => {
+test('a rated table gets a clock, and a bot for absent players', () => {
   const rated = withValue(withValue(INITIAL, 'absence', { policy: 'wait', grace: 0 }), 'rated', true);
   expect(rated.clock.kind).toBe('move');
   expect(rated.absence.policy).toBe('bot');

@@ -137,7 +137,7 @@ export function offersOf(one: TableOption, values: TableValues): Offer<TableValu
   return [{ value: now, label: one.words(now) || one.label() }, ...offers];
 }
 
-/** One value changed, and with it those that cannot stay: a rated game has a clock, and a bot for who is away. */
+/** One value changed, and with it those that cannot stay: a rated game has a clock, and a bot for absent players. */
 export function withValue<K extends keyof TableValues>(
   values: TableValues,
   name: K,

@@ -1,4 +1,4 @@
-// Whatever is tapped looks pressed at once, also when what follows takes a moment. A finger that has just left would
+// Whatever is tapped looks pressed immediately, also when what follows takes a moment. A finger that has just left would
 // otherwise have nothing to see: browsers tell a tap from a scroll only when it is over.
 const PRESSED_MS = 150;
 

@@ -51,7 +51,7 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`sit` takes the first seat at once; `nonce_hash` commits to the share in every draw, `nonce` is one in clear."""
+    """`sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear."""
 
     settings: TableSettings
     sit: bool = True

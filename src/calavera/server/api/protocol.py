@@ -168,7 +168,7 @@ class Pong(msgspec.Struct, frozen=True, gc=False, tag="pong"):
 
 
 class Goodbye(msgspec.Struct, frozen=True, gc=False, tag="goodbye"):
-    """The server closes the connection; `again` says whether to come back at once."""
+    """The server closes the connection; `again` says whether to come back immediately."""
 
     v: int
     code: str

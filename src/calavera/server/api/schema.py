@@ -158,7 +158,7 @@ def _is_foreign(status: str, answer: Schema) -> bool:
 
 
 def _reachable(start: object, definitions: Schema) -> set[str]:
-    """Names of all definitions that are referred to, at once or over others."""
+    """Names of all definitions that are referred to, directly or through others."""
     found: set[str] = set()
     waiting = [start]
     while waiting:

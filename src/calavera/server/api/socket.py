@@ -157,7 +157,7 @@ class Conversation:
             raise Gone from error
 
     async def _close(self, code: int) -> None:
-        """Close properly if the other side still listens, otherwise at once."""
+        """Close properly if the other side still listens, otherwise immediately."""
         try:
             async with asyncio.timeout(PARTING_SECONDS):
                 await self._socket.close(code=code)

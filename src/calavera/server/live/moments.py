@@ -46,7 +46,7 @@ class Replay:
         self._spans: list[tuple[int, int]] = []  # the numbers of the first and the last entry of each moment
         self._read = 0  # entries that the spans are of
 
-    def anew(self) -> Replay:
+    def rewound(self) -> Replay:
         """From the beginning, with what is known of the log."""
         other = Replay(self.table.id)
         other._spans, other._read = list(self._spans), self._read
@@ -95,7 +95,7 @@ class Replays:
             best = max(behind, key=lambda replay: replay.passed)
             self._kept.remove(best)
             return best
-        return known[0].anew() if known else Replay(id)
+        return known[0].rewound() if known else Replay(id)
 
     def put(self, replay: Replay) -> None:
         """Keep a walk whose page is made."""

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, to standard error.
+"""Logs: one JSON object per line, to standard error.
 
 Nothing in them is secret: our own lines name events, codes and kinds, never tokens, names or moves, and no table except
 a damaged one, whose address opens nothing any more. What libraries log is cut down to its fixed text, because its

@@ -6,7 +6,7 @@ four times as much, and a table speaks to all its seats after every move. Closin
 ever if the other side takes nothing: such a connection has to be cut.
 
 Pings, pongs and pieces of messages are counted. What comes in is looked at piece by piece and no further than the
-application has read, since a quarter of a megabyte, which comes at once, can be forty thousand messages.
+application has read, since a quarter of a megabyte, which may come in one piece, can be forty thousand messages.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Games so small that their solutions are known, to hold a search against: a card, a die or a sign for each of two.
 
 Kuhn poker: three cards, one each, one bet. Its value to the first player is -1/18. Liar's dice with three-sided dice.
-Signs: rock, paper and scissors at once, with points for each way of winning; the signs are played in proportion to the
-points of the way in which they do not take part.
+Signs: rock, paper and scissors, chosen at the same time, with points for each way of winning; the signs are played in
+proportion to the points of the way in which they do not take part.
 """
 
 from __future__ import annotations

@@ -191,7 +191,7 @@ class Fuzzer:
         if not line.task.done() and not line.state:
             await line.say(hello)
         if not line.task.done():
-            await line.say('{"type":"ping","v":1}')  # answered after the seat was given back to who returns
+            await line.say('{"type":"ping","v":1}')  # answered after the seat was given back to the player who returns
         return line
 
     async def _try(self, room: Room, line: Line, text: str | bytes) -> None:

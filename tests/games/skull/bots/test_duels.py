@@ -1,4 +1,4 @@
-"""Duels of Skull: small ones solved anew, the kept ones measured again, and found from what a player sees."""
+"""Duels of Skull: small ones solved again, the kept ones measured again, and found from what a player sees."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def test_rulebook_example_the_last_of_two_sevens_takes_the_trick_whatever_its_co
     trick = table.view().last_trick
     assert trick is not None
     assert trick.taker == 3
-    assert table.state.mover() == 3  # who took the trick leads the next one
+    assert table.state.mover() == 3  # whoever took the trick leads the next one
 
 
 def test_rulebook_example_a_mermaid_captures_the_skull_king() -> None:

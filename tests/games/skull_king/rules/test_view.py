@@ -97,7 +97,7 @@ def test_who_does_not_follow_is_known_to_be_out_of_the_colour() -> None:
     table.bid(0, 0, 0)
     table.throw("black 5")
     table.play(1, "throw red")
-    assert table.view(0).seats[1].void == ("black",)  # known at once, before the die has come to rest
+    assert table.view(0).seats[1].void == ("black",)  # known immediately, before the die has come to rest
     table.happen("roll 1")
     table.throw("mermaid skull")
     assert table.view(0).seats[2].void == ()  # a special die says nothing

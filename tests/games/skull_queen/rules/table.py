@@ -106,7 +106,7 @@ def filled_up(words: list[set[str]], left: set[str], size: int) -> list[list[str
 
 
 def ready(*hands: str, centre: str = "", planks: tuple[str, ...] = (), **options: Any) -> Table:
-    """A table with one hand a seat where the first trick can begin."""
+    """A table with one hand per seat where the first trick can begin."""
     table = Table(len(hands), **options)
     table.deal(*hands, centre=centre)
     table.place(*planks)

@@ -13,7 +13,7 @@ from calavera.games.yamiks.rules.view import YamiksLine, YamiksSeat
 
 # What each seat rolls for the order of play, so that seat 0 chooses.
 ORDER = ("6 6 6 6 6", "1 1 1 1 1", "1 1 1 1 2", "1 1 1 2 2")
-# For each box dice that score in it at once, on an empty sheet.
+# For each box dice that score in it immediately, on an empty sheet.
 GOOD_DICE = {
     "ones": "1 1 1 2 4",
     "twos": "2 2 2 4 5",

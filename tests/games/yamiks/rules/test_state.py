@@ -1,4 +1,4 @@
-"""What every state of Yamik's keeps to: views, worlds, dumps, draws."""
+"""What every state of Yamik's keeps to: views, determinizations, dumps, draws."""
 
 from __future__ import annotations
 

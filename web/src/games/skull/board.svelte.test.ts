@@ -63,7 +63,7 @@ function dialTo(number: number): void {
   expect(dial.getAttribute('aria-valuenow')).toBe(String(number));
 }
 
-/** Picks these discs of the own stack, or lets go of them again. */
+/** Picks these discs of the viewer's stack, or lets go of them again. */
 function pick(positions: string[]): void {
   const discs = [...document.querySelectorAll('div.hand button')];
   for (const position of positions) {

@@ -11,7 +11,7 @@ export interface Choices {
   reveals: Set<number>;
   losses: Set<Face>;
   starters: Set<number>;
-  /** Discs of the own stack that may be shown, counted from 1 at the bottom; null if nothing is asked. */
+  /** Discs of the viewer's stack that may be shown, counted from 1 at the bottom; null if nothing is asked. */
   shows: number[] | null;
 }
 

@@ -76,7 +76,7 @@ function toChoose(
   });
 }
 
-/** `hand` is what is left of it in the scene: a disc that is being put down is gone at once. */
+/** `hand` is what is left of it in the scene: a disc that is being put down is gone immediately. */
 export function fanOf(view: SkullView, hand: readonly Face[], choices: Choices, chosen: Chosen, label: Label): Fan {
   if (choices.shows) return toShow(view, choices.shows, chosen.picked);
   if (choices.losses.size > 0) {

@@ -137,7 +137,7 @@ test('with confirmation a first tap selects and a second button sends, unless it
   expect(made).toEqual([action]);
 });
 
-test('a choice that is sent shows at once: the die has left the hand, the bid is marked', () => {
+test('a choice that is sent shows immediately: the die has left the hand, the bid is marked', () => {
   const frames = game('skull_king');
   const heard = frames.find(throwing)!;
   const { show, send } = board(heard);

@@ -75,7 +75,7 @@ function texts(selector: string): string {
   return [...document.querySelectorAll(selector)].map((one) => one.textContent).join(' ');
 }
 
-/** Where the own pirates stand, as it is said. */
+/** Where the viewer's pirates stand, as it is said. */
 function placed(): (string | null)[] {
   return [...document.querySelectorAll('[data-pirate]')].map((one) => one.getAttribute('title'));
 }
@@ -108,7 +108,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false;
   };
-  // jsdom moves nothing: every movement has ended at once.
+  // jsdom moves nothing: every movement has ended immediately.
   Element.prototype.animate ??= () => ({ cancel() {}, currentTime: 0 }) as unknown as Animation;
   act.mockReset();
 });
@@ -267,7 +267,7 @@ test('whoever wants to confirm selects first', () => {
   expect(act).toHaveBeenCalledExactlyOnceWith(second);
 });
 
-test('a card that was sent is out of the hand and on the table at once', () => {
+test('a card that was sent is out of the hand and on the table immediately', () => {
   const frame = FOUR.find(choosing)!;
   show(frame);
   change({ pending: cards(frame)[0]! });

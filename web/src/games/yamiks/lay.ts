@@ -1,4 +1,4 @@
-// The five dice as they lie on the screen: who keeps a die finds it where it was.
+// The five dice as they lie on the screen: a die that is kept stays where it was.
 
 export interface Place {
   face: number;

@@ -95,7 +95,7 @@ test('the race knows who leads, who rolls, and who plays last', () => {
   expect(race(now, 0, names)).toBe('To beat: 12 (Barnabas). Dolores plays last.');
 });
 
-test('a player at turn is told how the own dice stand in the race', () => {
+test('a player at turn is told how their dice stand in the race', () => {
   const now = view('four', (one) => one.round === 1 && one.turn === 2 && one.rolls === 1);
   expect(race(now, 2, names)).toBe('You have 9; to beat: 12 (Barnabas). Dolores plays last.');
   expect(race({ ...now, two_best: 12 }, 2, names)).toBe('You have 12, level with Barnabas. Dolores plays last.');

@@ -418,7 +418,7 @@ class SkullState(State):
             return
         self._take_back(seat)
         if self.chance_holder == seat:
-            self.chance_holder = NOBODY  # the Last Chance disc goes back at once
+            self.chance_holder = NOBODY  # the Last Chance disc goes back immediately
         self.alive -= 1
         self._note("eliminated", seat)
         if self.alive == 1:

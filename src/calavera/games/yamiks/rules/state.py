@@ -166,7 +166,7 @@ class YamiksState(State):
         """The same draw as from `legal_into`, without writing the list."""
         if self.stage == ORDER_CHOICE:
             return START + rng.randrange(2)
-        # A seat fills one box a round.
+        # A seat fills one box per round.
         keeps = self._keeps()
         drawn: i64 = rng.randrange(keeps + BOXES - self.played)
         if drawn < keeps:

@@ -3,7 +3,7 @@
 //   const props: BoardProps<View, Scene> = $props();
 //   const choice = new Choice(() => props);
 //
-//   choice.tap(action)         a tap on something that stands for a choice. It is made at once, or only selected where the player
+//   choice.tap(action)         a tap on something that stands for a choice. It is made immediately, or only selected if the player
 //                              prefers to confirm; a second tap on what is selected confirms it.
 //   choice.tap(action, true)   always asks: for what cannot be taken back.
 //   choice.selected            selected and not confirmed; null when it is not legal any more.

@@ -40,7 +40,7 @@ test('a choice is selected first, and confirmed by a second tap that is not a do
   expect([choice.selected, made]).toEqual([null, ['red']]);
 });
 
-test('another choice can be selected at once', () => {
+test('another choice can be selected immediately', () => {
   choice.tap('red');
   choice.tap('blue');
   expect(choice.selected).toBe('blue');

@@ -47,7 +47,7 @@ export type Reading = 'none' | 'glance' | 'read' | 'result' | 'hold';
 
 /** What a game may want to know to say how long a line takes. */
 export interface About<V, E> {
-  /** The seat of the viewer, who has already seen the own choice; null for spectators. */
+  /** The seat of the viewer, who has already seen their own choice; null for spectators. */
   you: number | null;
   /** The events that follow in the same update. */
   next: readonly E[];

@@ -18,7 +18,7 @@ export interface Update {
 export interface Tempo {
   /** Multiplies all times. */
   factor: number;
-  /** Nobody looks: everything is shown at once. */
+  /** Nobody looks: everything is shown immediately. */
   unseen: boolean;
 }
 
@@ -114,7 +114,7 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.#on();
   }
 
-  /** All that is waiting, at once. */
+  /** All that is waiting, immediately. */
   flush(): void {
     const all = [...(this.current ? [this.current] : []), ...this.#waiting];
     this.#stop();

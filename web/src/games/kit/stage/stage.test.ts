@@ -105,7 +105,7 @@ test('lines without time are told together with the next one', () => {
   expect(stage.count).toBe(3);
 });
 
-test('lines without time alone are shown at once', () => {
+test('lines without time alone are shown immediately', () => {
   stage.tell(update(0, [line('dealt')]));
   expect(shown()).toEqual({ cards: 0, choices: 1, told: 1 });
 });
@@ -208,7 +208,7 @@ test('whoever is far behind catches up without missing anything', () => {
   expect(counts.size).toBe(60);
 });
 
-test('on a hidden page everything is shown at once', () => {
+test('on a hidden page everything is shown immediately', () => {
   tempo.unseen = true;
   stage.tell(update(1, [line('laid', 1), line('swept')]));
   expect(stage.busy).toBe(false);

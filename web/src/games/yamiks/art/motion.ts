@@ -1,4 +1,4 @@
-// Movements of dice and coins: transform and opacity alone, so that slow phones keep up. `finish()` ends one at once.
+// Movements of dice and coins: transform and opacity alone, so that slow phones keep up. `finish()` ends one immediately.
 
 function moves(element: Element): boolean {
   return typeof element.animate === 'function';

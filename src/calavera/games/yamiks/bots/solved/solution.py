@@ -46,7 +46,7 @@ class Worth(NamedTuple):
 class Solution:
     """Values count the points to come: boxes, bonus and pot of this round and all later ones.
 
-    `race` gives the pot of the present round another worth, by the own two-dice sum: `race_against` a sum that is
+    `race` gives the pot of the present round another worth, by the player's two-dice sum: `race_against` a sum that is
     known, or whatever a player of a larger table expects of the others. None is the race of the setting.
     """
 
@@ -115,7 +115,7 @@ class Solution:
         return turn
 
     def distribution(self, sheet: Sheet = EMPTY) -> Distribution:
-        """Of all points to come; at once for the empty sheet, for others it is computed."""
+        """Of all points to come; kept for the empty sheet, computed for others."""
         return self._distribution if sheet == EMPTY else spread_from(self.setting, self.values, sheet)
 
     def bonus_probability(self, sheet: Sheet = EMPTY) -> float:

@@ -19,11 +19,11 @@ from tests.table.lively import NAMES, TABLES
 from tests.table.sitting import started
 
 
-def retold(entries: list[Entry], world: State) -> list[Entry]:
-    """The log as it would be had the game really gone as in `world`."""
+def retold(entries: list[Entry], imagined: State) -> list[Entry]:
+    """The log as it would be had the game really gone as in `imagined`."""
     moves: defaultdict[int, deque[str]] = defaultdict(deque)
-    for who, what in world.moves():
-        words = world.game.outcomes if who == CHANCE else world.game.actions
+    for who, what in imagined.moves():
+        words = imagined.game.outcomes if who == CHANCE else imagined.game.actions
         moves[who].append(words.format(what))
     other: list[Entry] = []
     for entry in entries:
@@ -43,17 +43,17 @@ def read_by(entries: list[Entry], table: Table, seat: int | None) -> list[bytes]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=NAMES)
-def test_worlds_that_differ_in_secrets_alone_read_the_same(game: str, players: int, options: dict[str, Any]) -> None:
+def test_games_that_differ_in_secrets_alone_read_the_same(game: str, players: int, options: dict[str, Any]) -> None:
     sitting, rng, imagine = started(game, players, **options), random.Random(3), Random(4)
     different = 0
     while sitting.table.status == "playing":
         if rng.random() < 0.15 or len(sitting.table.moves) < 20:
             seat = rng.choice([None, *range(players)])
             state = sitting.table.playing()
-            world = state.game.determinize(state.view(seat), imagine)
-            entries = retold(sitting.entries, world)
+            imagined = state.game.determinize(state.view(seat), imagine)
+            entries = retold(sitting.entries, imagined)
             different += entries != sitting.entries
-            # Folding checks that everything in the other world could have happened.
+            # Folding checks that everything in the imagined game could have happened.
             table = fold("table-1", entries)
             assert read_by(entries, table, seat) == read_by(sitting.entries, sitting.table, seat)
         sitting.play_on(rng)
