@@ -14,7 +14,7 @@ from calavera.core.errors import MalformedAction, MalformedOutcome
 from calavera.core.game import Game
 from calavera.core.notation import Notation
 from calavera.core.state import CHANCE, FACT, entry_what, entry_who
-from calavera.testing.small_tables import NoOptions, SmallView, deals, look
+from calavera.testing.small_tables import NoOptions, SmallView, deals, observe
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid"):
@@ -59,7 +59,7 @@ GAME: LiarsDice = Game(
     options=NoOptions,
     view=SmallView,
     make=_make,
-    observe=look,
+    observe=observe,
     complete=_complete,
     actions=Notation(_actions(), MalformedAction),
     outcomes=Notation(deals(SIDES, PER_SEAT, UNSEEN), MalformedOutcome),
