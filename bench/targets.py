@@ -43,9 +43,9 @@ class Verdict:
 
 # Ours, OpenSpiel's game beside it, and the least ratio to its C++ rollouts.
 PAIRS = (
-    ("skull", "liars_dice", 1.5),
-    ("skull_king", "oh_hell", 1.2),
-    ("skull_queen", "oh_hell", 1.2),
+    ("skull", "liars_dice", 2.0),
+    ("skull_king", "oh_hell", 3.0),
+    ("skull_queen", "oh_hell", 2.5),
     ("yamiks", "yacht", 10.0),
 )
 
