@@ -158,6 +158,7 @@ class Game(Generic[S, Opt, V]):
         self.actions = actions
         self.outcomes = Notation((), MalformedOutcome) if outcomes is None else outcomes
         self.events_type = events
+        self.has_secrets = complete is not None
         self.complete = _play_again if complete is None else complete
         self.settled = settled or (len if complete is None else _nothing_settled)
         self.text: Text[S] = Text() if text is None else text

@@ -902,12 +902,13 @@ export interface SkullEventShowed {
   only: number | null;
 }
 /**
- * `left` is how many discs the seat still owns; `how` the lost one was picked: drawn at random, chosen by its
- *     owner, or without either because it was the last one.
+ * `had` and `left` are how many discs the seat owned before and owns now; `how` the lost one was picked: drawn at
+ *     random, chosen by its owner, or without either because it was the last one.
  */
 export interface SkullEventDiscLost {
   type: 'disc_lost';
   seat: number;
+  had: number;
   left: number;
   how: 'chosen' | 'drawn' | 'last';
   only: number | null;
@@ -955,16 +956,19 @@ export interface SkullKingEventDealt {
   only: number | null;
 }
 /**
- * All bids at the same moment, seat by seat; `tricks` is how many there are to take.
+ * All bids at the same moment, seat by seat, and their `sum`; `tricks` is how many there are to take.
  */
 export interface SkullKingEventBidsShown {
   type: 'bids';
   bids: number[];
+  sum: number;
   tricks: number;
   only: number | null;
 }
 /**
  * `taking`: the seat that takes the trick as it stands now. `colour`: the one to follow, None while none is set.
+ *
+ *     `left`: how many dice the seat has left.
  */
 export interface SkullKingEventThrew {
   type: 'threw';
@@ -973,10 +977,13 @@ export interface SkullKingEventThrew {
   face: ('flag' | 'skull') | number;
   taking: number;
   colour: ('black' | 'blue' | 'red' | 'yellow') | null;
+  left: number;
   only: number | null;
 }
 /**
  * `trick` is its number in the hand. The `die` of the seat, showing `face`, took it for the reason `why`.
+ *
+ *     `taken` is how many tricks of the hand the seat has by now. `reachable`, by seat: the bid can still be made exactly.
  */
 export interface SkullKingEventTrickTaken {
   type: 'trick_taken';
@@ -999,24 +1006,29 @@ export interface SkullKingEventTrickTaken {
     | 'pirate'
     | 'pirate_beats_mermaid'
     | 'skull_king';
+  taken: number;
+  reachable: boolean[];
   only: number | null;
 }
 /**
  * `count` dice were captured for `points`, which count only if the bid is made exactly.
  *
- *     `reachable`: it still can be.
+ *     `reachable`: it still can be. `total`: all such points of the seat in this hand so far.
  */
 export interface SkullKingEventBonusEarned {
   type: 'bonus';
   seat: number;
   points: number;
+  total: number;
   captured: 'pirates' | 'skull_king';
   count: number;
   reachable: boolean;
   only: number | null;
 }
 /**
- * `made`: the bid was exact. `bonus` is the part of the points that came from captures, `lost` what captures would
+ * `missed`: by more or by fewer tricks than bid, `off` how many; None and 0 where the bid was exact, `made`.
+ *
+ *     `total` is the score by now. `bonus` is the part of the points that came from captures, `lost` what captures would
  *     have brought with an exact bid.
  */
 export interface SkullKingEventHandScored {
@@ -1024,9 +1036,12 @@ export interface SkullKingEventHandScored {
   seat: number;
   hand: number;
   points: number;
+  total: number;
   made: boolean;
   bid: number;
   taken: number;
+  missed: ('over' | 'under') | null;
+  off: number;
   bonus: number;
   lost: number;
   only: number | null;
@@ -1071,9 +1086,13 @@ export interface SkullQueenEventLeaderNamed {
   tied: boolean;
   only: number | null;
 }
+/**
+ * `left` is how many cards are still in the pile of the ghost.
+ */
 export interface SkullQueenEventGhostPlayed {
   type: 'ghost_played';
   card: string;
+  left: number;
   only: number | null;
 }
 export interface SkullQueenEventPlayed {
@@ -1101,17 +1120,19 @@ export interface SkullQueenEventToCentre {
   only: number | null;
 }
 /**
- * A pirate went up (`steps` above 0) because `card` was the highest of the colour, or down because it was the
- *     lowest.
+ * A pirate went `way`, `count` steps, because of `card`; `why` says how. `steps` are the same with a sign, below 0
+ *     for down.
  *
- *     A second step comes from the colour's 8 or 5. `space` is where the pirate stands now and `worth` its points; None
- *     and 0 when it is `overboard`.
+ *     `space` is where the pirate stands now and `worth` its points; None and 0 when it is `overboard`.
  */
 export interface SkullQueenEventMoved {
   type: 'moved';
   seat: number;
   colour: 'blue' | 'green' | 'red' | 'yellow';
   steps: number;
+  way: 'down' | 'up';
+  count: number;
+  why: 'highest' | 'highest_and_eight' | 'lowest' | 'lowest_and_five';
   card: string;
   overboard: boolean;
   space: number | null;
@@ -1119,14 +1140,15 @@ export interface SkullQueenEventMoved {
   only: number | null;
 }
 /**
- * The highest (`steps` above 0) or lowest `card` of the colour moves nobody: it lies in the centre, the ghost has
- *     played it, or the pirate of `seat`, who has played it, is overboard already.
+ * The highest (`way` up) or lowest `card` of the colour moves nobody: it lies in the centre, the ghost has played
+ *     it, or the pirate of `seat`, who has played it, is overboard already. `steps` are those that nobody makes.
  */
 export interface SkullQueenEventStayed {
   type: 'stayed';
   seat: number | null;
   colour: 'blue' | 'green' | 'red' | 'yellow';
   steps: number;
+  way: 'down' | 'up';
   card: string;
   why: 'centre' | 'ghost' | 'overboard';
   only: number | null;
@@ -1214,7 +1236,9 @@ export interface YamiksEventKept {
 /**
  * Two columns of a line: `points` of the box, and the sum of the two best dice for the race for the pot.
  *
- *     `fit` says why the `dice` score that; `above` is the box of the higher pattern where the dice make one.
+ *     `fit` says why the `dice` score that; `above` is the box of the higher pattern where the dice make one, `count` how
+ *     many dice count in a series (0 in the other boxes). `total` is what the seat has by now, before the bonus if that is
+ *     earned too, and `to_beat` the best sum of the round so far. The third column follows with the pot.
  */
 export interface YamiksEventFilled {
   type: 'filled';
@@ -1252,36 +1276,58 @@ export interface YamiksEventFilled {
         | 'twos'
       )
     | null;
+  count: number;
+  total: number;
+  to_beat: number;
   only: number | null;
 }
 /**
- * The six series of this seat have come to `series`, enough for the bonus.
+ * The six series of this seat have come to `series`, enough for the bonus; it has `total` points by now.
  */
 export interface YamiksEventBonusEarned {
   type: 'bonus';
   seat: number;
   points: number;
   series: number;
+  total: number;
   only: number | null;
 }
 /**
  * The virtual opponent of a player alone rolls once; `two_dice` is the sum of the two best of the dice.
+ *
+ *     `to_beat` is the best sum of the round, now that both have played.
  */
 export interface YamiksEventOpponentRolled {
   type: 'opponent_rolled';
   dice: number[];
   two_dice: number;
+  to_beat: number;
   only: number | null;
 }
 /**
  * The third column: `points` from the pot for each of `seats`, which had the highest sum of the round, `two_dice`.
  *
- *     `beaten` is the best sum of all others, 0 where everybody shares. `opponent`: a player alone has raced against the
- *     virtual opponent, and shares with it where nobody was beaten.
+ *     `boxes` are those that these seats have filled in the round: the points stand in their lines. `beaten` is the best
+ *     sum of all others, 0 where everybody shares. `opponent`: a player alone has raced against the virtual opponent, and
+ *     shares with it where nobody was beaten.
  */
 export interface YamiksEventPotWon {
   type: 'pot_won';
   seats: number[];
+  boxes: (
+    | 'fives'
+    | 'four'
+    | 'fours'
+    | 'full_house'
+    | 'grand_slam'
+    | 'large_straight'
+    | 'ones'
+    | 'sixes'
+    | 'small_straight'
+    | 'three'
+    | 'threes'
+    | 'twos'
+  )[];
   points: number;
   two_dice: number;
   beaten: number;
@@ -1289,11 +1335,25 @@ export interface YamiksEventPotWon {
   only: number | null;
 }
 /**
- * A player alone had the sum `two_dice`, less than the virtual opponent's sum `opponent`: nothing from the pot.
+ * A player alone had the sum `two_dice`, less than the virtual opponent's sum `opponent`: nothing from the pot for
+ *     the line of `box`.
  */
 export interface YamiksEventPotLost {
   type: 'pot_lost';
   seat: number;
+  box:
+    | 'fives'
+    | 'four'
+    | 'fours'
+    | 'full_house'
+    | 'grand_slam'
+    | 'large_straight'
+    | 'ones'
+    | 'sixes'
+    | 'small_straight'
+    | 'three'
+    | 'threes'
+    | 'twos';
   two_dice: number;
   opponent: number;
   only: number | null;
@@ -1670,11 +1730,10 @@ export interface PlankView {
  * What everybody sees of a game of Yamik's.
  *
  *     `turn` is the seat that rolls or chooses now, `first` the seat that started this round and `to_play` the seats that
- *     have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, `reasons`
- *     why, and `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so
- *     far, 0 when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the
- *     seats of the roll-off that is going on or was the last. The series that reach `bonus_from` points earn
- *     `bonus_points`.
+ *     have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, and
+ *     `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so far, 0
+ *     when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the seats of
+ *     the roll-off that is going on or was the last. The series that reach `bonus_from` points earn `bonus_points`.
  */
 export interface YamiksView {
   type: 'yamiks';
@@ -1695,7 +1754,6 @@ export interface YamiksView {
   dice: number[];
   kept: number[];
   offers: (number | null)[];
-  reasons: (YamiksReason | null)[];
   two_best: number;
   to_play: number[];
   pot: number;
@@ -1716,28 +1774,6 @@ export interface YamiksView {
 export interface YamiksOptions {
   free_downgrade: boolean;
   solo_pot: 'recommended' | 'simple';
-}
-/**
- * Why an open box would score what it would; `above` is the box of the higher pattern where the dice make one.
- */
-export interface YamiksReason {
-  fit: 'counts_down' | 'counts_freely' | 'fits' | 'misses' | 'never' | 'still_open';
-  above:
-    | (
-        | 'fives'
-        | 'four'
-        | 'fours'
-        | 'full_house'
-        | 'grand_slam'
-        | 'large_straight'
-        | 'ones'
-        | 'sixes'
-        | 'small_straight'
-        | 'three'
-        | 'threes'
-        | 'twos'
-      )
-    | null;
 }
 /**
  * A player's sheet; `lines` has a line per box in the order of the box names, None while the box is open.

@@ -13,6 +13,7 @@ from calavera.games.yamiks.rules.options import YamiksOptions
 from calavera.games.yamiks.rules.state import YamiksState
 from calavera.games.yamiks.rules.view import YamiksView
 from calavera.games.yamiks.text.journal import tell
+from calavera.games.yamiks.text.outlook import foresee
 from calavera.games.yamiks.text.prompts import heading, label, prompt
 from calavera.games.yamiks.text.reasons import why
 
@@ -38,7 +39,7 @@ GAME: YamiksGame = Game(
     outcomes=OUTCOMES,
     events=YamiksEvent,
     unpack=unpack,
-    text=Text(journal=tell, label=label, reason=why, prompt=prompt, heading=heading),
+    text=Text(journal=tell, label=label, reason=why, outlook=foresee, prompt=prompt, heading=heading),
     bots=Roster(
         names={"novice": "Bruno", "sailor": "Pilar", "bosun": "Rufus", "captain": "Isolde"},
         levels=Lazy(f"{_HERE}.bots.levels:LEVELS"),

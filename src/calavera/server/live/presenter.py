@@ -129,8 +129,11 @@ class Presenter:
     # How long messages are
 
     def _spaces(self, seat: int | None, state: bytes, private: Sequence[int], *, full: bool) -> bytes:
-        """What a message to a seat ends with; `private` are the bytes that only this seat is told, by hiding entry."""
-        if seat is None or self._table.state is None:
+        """What a message to a seat ends with; `private` are the bytes that only this seat is told, by hiding entry.
+
+        Where nothing is secret, a length gives nothing away.
+        """
+        if seat is None or self._table.state is None or not self._table.game.has_secrets:
             return b""
         moves = len(self._table.playing().history) if full else 0
         extra = len(state) - self._public_state(full=full) + sum(private)

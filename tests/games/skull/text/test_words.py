@@ -133,8 +133,8 @@ def test_a_lost_challenge_says_whose_skull_it_was() -> None:
 def test_the_owner_of_a_skull_is_told_differently() -> None:
     assert key(tell(Turned(1, 1, 0, "skull", 0))) == "skull.journal.turned_own_skull"
     assert tell(ChallengeLost(1, 2, 1)) == Sentence("skull.journal.challenge_lost_own", {"name": who(1), "bid": 2})
-    assert key(tell(DiscLost(1, 2, "chosen"))) == "skull.journal.lost_chosen"
-    assert key(tell(DiscLost(1, 0, "last"))) == "skull.journal.lost_last"
+    assert key(tell(DiscLost(1, 3, 2, "chosen"))) == "skull.journal.lost_chosen"
+    assert key(tell(DiscLost(1, 1, 0, "last"))) == "skull.journal.lost_last"
 
 
 def events(moves: str, more: str, players: int = 3) -> list[object]:
@@ -201,7 +201,7 @@ def test_whoever_eliminates_by_a_skull_starts_the_next_round() -> None:
 
 def test_which_disc_was_lost_is_for_its_owner_alone() -> None:
     told = events(f"{BIDDING}, 2 bid 3, 0 pass, 1 pass, 2 reveal 1", "chance lost 2 flower")
-    assert told[:2] == [DiscLost(2, 3, "drawn"), OwnLoss(2, "flower", only=2)]
+    assert told[:2] == [DiscLost(2, 4, 3, "drawn"), OwnLoss(2, "flower", only=2)]
 
 
 def test_turned_discs_say_owner_face_and_flowers_found() -> None:

@@ -31,6 +31,7 @@ from calavera.games.skull_king.rules.journal import (
     TrickTaken,
 )
 from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.testing.checks import random_move
 from tests.games.skull_king.rules.table import ALL_BLACK, Table, play_first_hand
 
 
@@ -253,22 +254,47 @@ def test_the_journal_tells_what_happens_and_hides_what_is_drawn() -> None:
     GAME.play(state, 1, "bid 1")
     assert told(state) == []  # nothing of a bid before all have bid
     GAME.play(state, 2, "bid 1")
-    assert told(state) == [BidsShown((0, 1, 1), 1)]
+    assert told(state) == [BidsShown((0, 1, 1), 2, 1)]
     for seat, die, face in ((1, "skull_king", "skull"), (2, "pirate", "skull"), (0, "red", "3")):
         GAME.play(state, seat, f"throw {die}")
         GAME.happen(state, f"roll {face}")
     assert told(state) == [
-        Threw(1, "skull_king", "skull", 1, None),
-        Threw(2, "pirate", "skull", 1, None),
-        Threw(0, "red", 3, 1, "red"),
-        TrickTaken(1, 1, "skull_king", "skull", "king_beats_pirate"),
-        BonusEarned(1, 30, "pirates", 1, True),
-        HandScored(0, 1, 10, True, 0, 0, 0, 0),
-        HandScored(1, 1, 50, True, 1, 1, 30, 0),
-        HandScored(2, 1, -10, False, 1, 0, 0, 0),
+        Threw(1, "skull_king", "skull", 1, None, 0),
+        Threw(2, "pirate", "skull", 1, None, 0),
+        Threw(0, "red", 3, 1, "red", 0),
+        TrickTaken(1, 1, "skull_king", "skull", "king_beats_pirate", 1, (True, True, False)),
+        BonusEarned(1, 30, 30, "pirates", 1, True),
+        HandScored(0, 1, 10, 10, True, 0, 0, None, 0, 0, 0),
+        HandScored(1, 1, 50, 50, True, 1, 1, None, 0, 30, 0),
+        HandScored(2, 1, -10, -10, False, 1, 0, "under", 1, 0, 0),
         HandBegan(2),
         StarterNamed(2),
     ]
+
+
+def test_events_agree_with_the_view_that_they_lead_to() -> None:
+    """What a board shows while it tells: dice left, tricks taken, bids within reach, bonus, score."""
+    for seed in range(6):
+        state, rng = GAME.new(4), Random(seed)
+        state.journal = []
+        while not state.is_over():
+            random_move(state, rng)
+            view, events = state.view(), told(state)
+            ended = any(isinstance(event, HandScored) for event in events)
+            for event in events:
+                if isinstance(event, BidsShown):
+                    assert event.sum == view.bids
+                elif isinstance(event, HandScored):
+                    assert event.total == view.scores[event.seat]
+                elif ended:
+                    continue
+                elif isinstance(event, Threw):
+                    assert event.left == view.seats[event.seat].dice
+                elif isinstance(event, TrickTaken):
+                    assert event.taken == view.seats[event.seat].taken
+                    assert event.reachable == tuple([seat.reachable for seat in view.seats])
+                elif isinstance(event, BonusEarned):
+                    assert event.total == view.seats[event.seat].bonus
 
 
 def test_the_journal_tells_of_a_captured_skull_king_but_not_to_landlubbers() -> None:
@@ -278,7 +304,7 @@ def test_the_journal_tells_of_a_captured_skull_king_but_not_to_landlubbers() -> 
         table.bid(0, 1, 0)
         table.state.journal = []
         table.throw("skull_king skull", "mermaid skull", "red 1")
-        assert (BonusEarned(1, 50, "skull_king", 1, True) in told(table.state)) is not landlubber
+        assert (BonusEarned(1, 50, 50, "skull_king", 1, True) in told(table.state)) is not landlubber
 
 
 @pytest.mark.parametrize("players", [3, 6])

@@ -112,7 +112,7 @@ def test_with_two_kings_in_a_changed_bag_the_last_one_takes_the_trick() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_reads_differently(lang: str) -> None:
-    sentences = {said(GAME.tell(TrickTaken(0, 1, "black", 7, why)), lang) for why in get_args(Why)}
+    sentences = {said(GAME.tell(TrickTaken(0, 1, "black", 7, why, 1, (True,))), lang) for why in get_args(Why)}
     assert len(sentences) == len(get_args(Why))
 
 
@@ -134,7 +134,7 @@ def test_all_bids_are_told_in_one_line_when_the_last_one_is_in(lang: str, senten
     assert table.state.journal == []
     table.play(1, "bid 0")
     events = GAME.events(table.state.journal)
-    assert events == [BidsShown((2, 0, 1), 2)]
+    assert events == [BidsShown((2, 0, 1), 3, 2)]
     assert said(GAME.tell(events[0]), lang) == sentence
 
 
@@ -149,14 +149,20 @@ def test_a_scored_hand_says_what_was_bid_and_taken_and_how_the_points_come_about
 
 
 SCORED: list[tuple[HandScored, str]] = [
-    (HandScored(0, 2, 40, True, 2, 2, 0, 0), "Ann bid 2 and took 2: 2 × 20 = +40."),
-    (HandScored(0, 2, 130, True, 2, 2, 90, 0), "Ann bid 2 and took 2: 2 × 20 + 90 bonus = +130."),
-    (HandScored(0, 7, 70, True, 0, 0, 0, 0), "Ann bid 0 and took none in hand 7: 7 × 10 = +70."),
-    (HandScored(0, 7, -70, False, 0, 2, 0, 50), "Ann bid 0 but took 2 in hand 7: 7 × −10 = −70."),
-    (HandScored(0, 7, -20, False, 1, 3, 0, 0), "Ann bid 1 but took 3: 2 too many, −20."),
-    (HandScored(0, 7, -10, False, 2, 3, 0, 60), "Ann bid 2 but took 3: 1 too many, −10. The bonus of 60 is lost."),
-    (HandScored(0, 7, -30, False, 4, 1, 0, 0), "Ann bid 4 but took 1: 3 too few, −30."),
-    (HandScored(0, 7, -10, False, 2, 1, 0, 50), "Ann bid 2 but took 1: 1 too few, −10. The bonus of 50 is lost."),
+    (HandScored(0, 2, 40, 40, True, 2, 2, None, 0, 0, 0), "Ann bid 2 and took 2: 2 × 20 = +40."),
+    (HandScored(0, 2, 130, 130, True, 2, 2, None, 0, 90, 0), "Ann bid 2 and took 2: 2 × 20 + 90 bonus = +130."),
+    (HandScored(0, 7, 70, 70, True, 0, 0, None, 0, 0, 0), "Ann bid 0 and took none in hand 7: 7 × 10 = +70."),
+    (HandScored(0, 7, -70, -70, False, 0, 2, "over", 2, 0, 50), "Ann bid 0 but took 2 in hand 7: 7 × −10 = −70."),
+    (HandScored(0, 7, -20, -20, False, 1, 3, "over", 2, 0, 0), "Ann bid 1 but took 3: 2 too many, −20."),
+    (
+        HandScored(0, 7, -10, -10, False, 2, 3, "over", 1, 0, 60),
+        "Ann bid 2 but took 3: 1 too many, −10. The bonus of 60 is lost.",
+    ),
+    (HandScored(0, 7, -30, -30, False, 4, 1, "under", 3, 0, 0), "Ann bid 4 but took 1: 3 too few, −30."),
+    (
+        HandScored(0, 7, -10, -10, False, 2, 1, "under", 1, 0, 50),
+        "Ann bid 2 but took 1: 1 too few, −10. The bonus of 50 is lost.",
+    ),
 ]
 
 
@@ -180,29 +186,29 @@ def test_every_way_to_score_reads_differently(lang: str) -> None:
     ],
 )
 def test_a_landlubbers_missed_bid_costs_nothing(lang: str, sentence: str) -> None:
-    assert said(GAME.tell(HandScored(0, 4, 0, False, 2, 3, 0, 0)), lang) == sentence
+    assert said(GAME.tell(HandScored(0, 4, 0, 0, False, 2, 3, "over", 1, 0, 0)), lang) == sentence
 
 
 def test_a_capture_says_how_many_were_caught_and_that_the_bid_decides() -> None:
     dice = ("pirate skull", "skull_king skull", "pirate skull", "pirate flag")
     bonus = next(event for event in first_hand(*dice, bids=[0, 1, 0, 0]) if isinstance(event, BonusEarned))
-    assert bonus == BonusEarned(1, 60, "pirates", 2, True)
+    assert bonus == BonusEarned(1, 60, 60, "pirates", 2, True)
     assert said(GAME.tell(bonus)) == "The Skull King caught 2 Pirates for Bea: 60 extra points if the bid is exact."
-    one = BonusEarned(1, 30, "pirates", 1, True)
+    one = BonusEarned(1, 30, 30, "pirates", 1, True)
     assert said(GAME.tell(one)) == "The Skull King caught a Pirate for Bea: 30 extra points if the bid is exact."
 
 
 def test_the_king_is_caught_once_however_many_mermaids_are_there() -> None:
     dice = ("mermaid skull", "skull_king skull", "mermaid skull", "pirate skull")
     bonus = [event for event in first_hand(*dice, bids=[0, 0, 1, 0]) if isinstance(event, BonusEarned)]
-    assert bonus == [BonusEarned(2, 50, "skull_king", 1, True)]
+    assert bonus == [BonusEarned(2, 50, 50, "skull_king", 1, True)]
     assert said(GAME.tell(bonus[0])) == "A Mermaid caught the Skull King for Cy: 50 extra points if the bid is exact."
 
 
 def test_a_capture_with_a_bid_that_is_missed_already_promises_nothing() -> None:
     events = first_hand("pirate skull", "skull_king skull", "black 7", bids=[0, 0, 0])
     bonus = next(event for event in events if isinstance(event, BonusEarned))
-    assert bonus == BonusEarned(1, 30, "pirates", 1, False)
+    assert bonus == BonusEarned(1, 30, 30, "pirates", 1, False)
     late = "The Skull King caught a Pirate for Bea, but the bid is already missed: no bonus."
     assert said(GAME.tell(bonus)) == late
     scored = next(event for event in events if isinstance(event, HandScored) and event.seat == 1)

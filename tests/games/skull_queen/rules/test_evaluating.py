@@ -16,7 +16,7 @@ def test_a_centre_card_that_is_highest_moves_nobody() -> None:
     table = ready("red-4", "red-9", "red-6", "red-7", centre="red-12 blue-1")
     table.play("red-4 red-9 red-6 red-7")
     assert table.moves() == {(0, "red", -1)}
-    assert table.told(Stayed) == [Stayed(None, "red", 1, "red-12", "centre")]
+    assert table.told(Stayed) == [Stayed(None, "red", 1, "up", "red-12", "centre")]
 
 
 def test_a_centre_card_that_is_lowest_moves_nobody() -> None:
@@ -87,8 +87,11 @@ def test_a_pirate_that_moves_up_beyond_the_plank_is_overboard(space: int, where:
     assert table.pirates(1) == (where, 0, 0, 0)
     assert [move.overboard for move in table.last_moves()] == [where is None, False]
     worth = {None: 0, 1: 5, 4: 1}[where]
-    raised = Moved(1, "red", 1, "red-9", overboard=where is None, space=where, worth=worth)
-    assert table.told(Moved) == [raised, Moved(0, "red", -1, "red-4", overboard=False, space=1, worth=2)]
+    raised = Moved(1, "red", 1, "up", 1, "highest", "red-9", overboard=where is None, space=where, worth=worth)
+    assert table.told(Moved) == [
+        raised,
+        Moved(0, "red", -1, "down", 1, "lowest", "red-4", overboard=False, space=1, worth=2),
+    ]
 
 
 @pytest.mark.parametrize(("space", "where"), [(0, None), (1, None), (2, 0), (4, 2)])
@@ -106,15 +109,15 @@ def test_a_pirate_overboard_stays_there_and_its_colours_cards_count_all_the_same
     table.play("red-10 red-2 red-3 red-1")
     assert table.pirates(1)[0] is None
     assert table.moves() == {(0, "red", -1)}  # the 10 was the highest, so nobody else moves up
-    assert table.told(Stayed) == [Stayed(1, "red", 1, "red-10", "overboard")]
+    assert table.told(Stayed) == [Stayed(1, "red", 1, "up", "red-10", "overboard")]
     assert table.view().leader == 1
 
 
 def test_moves_are_told_with_the_card_that_moves_and_the_space_they_end_on() -> None:
     table = ready("blue-4", "blue-9", "blue-5", "blue-8")
     table.play("blue-4 blue-9 blue-5 blue-8")
-    up = Moved(1, "blue", 2, "blue-9", overboard=False, space=4, worth=8)
-    down = Moved(0, "blue", -2, "blue-4", overboard=False, space=0, worth=1)
+    up = Moved(1, "blue", 2, "up", 2, "highest_and_eight", "blue-9", overboard=False, space=4, worth=8)
+    down = Moved(0, "blue", -2, "down", 2, "lowest_and_five", "blue-4", overboard=False, space=0, worth=1)
     assert table.told(Moved) == [up, down]
 
 

@@ -46,7 +46,7 @@ def test_all_fourteen_cards_of_the_ghost_are_played() -> None:
         for seat in (0, 1):
             table.state.play(seat, table.state.legal(seat)[0])
     assert table.state.round == 2
-    assert len(table.told(GhostPlayed)) == 14
+    assert [event.left for event in table.told(GhostPlayed)] == list(range(13, -1, -1))
 
 
 def test_both_captains_follow_the_ghosts_colour_if_they_can() -> None:
@@ -98,7 +98,7 @@ def test_the_ghosts_cards_move_nobody() -> None:
     table.ghost("red-11", "red-4", "red-9")
     assert table.moves() == {(0, "red", -1)}
     assert [event.seat for event in table.told(Moved)] == [0]
-    assert table.told(Stayed) == [Stayed(None, "red", 1, "red-11", "ghost")]
+    assert table.told(Stayed) == [Stayed(None, "red", 1, "up", "red-11", "ghost")]
     table = ready_for_two("red-4", "red-9", ghost="red-3")
     table.ghost("red-3", "red-4", "red-9")
     assert table.moves() == {(1, "red", 1)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
@@ -9,6 +11,7 @@ from calavera.core.sentence import Sentence
 from calavera.games.catalogue import catalogue
 from calavera.games.skull_queen.game import GAME
 from calavera.games.skull_queen.rules.journal import (
+    Because,
     CentreDealt,
     ColourAnnounced,
     LeaderNamed,
@@ -40,22 +43,22 @@ def headed(table: Table) -> str | None:
     ("event", "sentence"),
     [
         (
-            Moved(0, "red", 1, "red-9", overboard=False, space=3, worth=5),
+            Moved(0, "red", 1, "up", 1, "highest", "red-9", overboard=False, space=3, worth=5),
             "Ada’s red pirate goes up 1 and is now worth 5: red 9 is the highest.",
         ),
         (
-            Moved(0, "red", 2, "mate", overboard=False, space=4, worth=8),
+            Moved(0, "red", 2, "up", 2, "highest_and_eight", "mate", overboard=False, space=4, worth=8),
             (
                 "Ada’s red pirate goes up 2 and is now worth 8: first mate (13) is the highest, "
                 "and the 8 doubles the step."
             ),
         ),
         (
-            Moved(1, "blue", -2, "blue-3", overboard=False, space=0, worth=1),
+            Moved(1, "blue", -2, "down", 2, "lowest_and_five", "blue-3", overboard=False, space=0, worth=1),
             ("Ben’s blue pirate goes down 2 and is now worth 1: blue 3 is the lowest, and the 5 doubles the step."),
         ),
         (
-            Moved(1, "blue", -1, "monkey", overboard=True, space=None, worth=0),
+            Moved(1, "blue", -1, "down", 1, "lowest", "monkey", overboard=True, space=None, worth=0),
             "Ben’s blue pirate goes overboard at the wide end: monkey (0) is the lowest.",
         ),
         (LeaderNamed(2, None, tied=False), "Cleo leads the first trick."),
@@ -66,15 +69,15 @@ def headed(table: Table) -> str | None:
             "Ben takes the back: red on 8, yellow on 5, green on 1, blue on 3.",
         ),
         (
-            Stayed(1, "blue", 1, "blue-9", "overboard"),
+            Stayed(1, "blue", 1, "up", "blue-9", "overboard"),
             "Ben’s blue pirate is already overboard, so nothing happens: blue 9 is the highest.",
         ),
         (
-            Stayed(None, "blue", -1, "blue-2", "centre"),
+            Stayed(None, "blue", -1, "down", "blue-2", "centre"),
             "Nobody goes down: blue 2, the lowest, lay in the centre.",
         ),
         (
-            Stayed(None, "blue", 2, "blue-9", "ghost"),
+            Stayed(None, "blue", 2, "up", "blue-9", "ghost"),
             "Nobody goes up: the ghost played blue 9, the highest.",
         ),
         (CentreDealt("red-4"), "Face up in the centre: red 4."),
@@ -98,7 +101,7 @@ def test_events_say_why(event: SkullQueenEvent, sentence: str) -> None:
 
 
 def test_whoever_is_meant_is_spoken_to() -> None:
-    up = GAME.tell(Moved(0, "red", 1, "red-9", overboard=False, space=3, worth=5))
+    up = GAME.tell(Moved(0, "red", 1, "up", 1, "highest", "red-9", overboard=False, space=3, worth=5))
     lead = GAME.tell(LeaderNamed(0, "red-9", tied=False))
     to_ada = Speech(catalogue("en"), ("Ada", "Ben"), you=0)
     assert to_ada.tell(up) == "Your red pirate goes up 1 and is now worth 5: red 9 is the highest."
@@ -108,10 +111,9 @@ def test_whoever_is_meant_is_spoken_to() -> None:
 def test_a_pirate_can_go_overboard_at_either_end_with_or_without_a_double_step() -> None:
     keys = {
         sentence.key
-        for steps in (-2, -1, 1, 2)
+        for why in get_args(Because)
         for overboard in (False, True)
-        if (sentence := GAME.tell(Moved(0, "green", steps, "green-7", overboard=overboard, space=None, worth=0)))
-        is not None
+        if (sentence := GAME.tell(Moved(0, "green", 1, "up", 1, why, "green-7", overboard, None, 0))) is not None
     }
     assert len(keys) == 8
     assert all(key in catalogue("en") for key in keys)

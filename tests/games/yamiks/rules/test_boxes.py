@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from calavera.core.errors import IllegalAction
+from calavera.core.sentence import Sentence, word
 from calavera.games.yamiks.game import GAME
 from calavera.games.yamiks.rules.actions import BOX_NAMES
 from calavera.games.yamiks.rules.dice import ALL_FACES, FULL, MULTISETS
 from calavera.games.yamiks.rules.journal import BonusEarned, Filled
 from calavera.games.yamiks.rules.layout import FOUR, FULL_HOUSE, GRAND_SLAM, LARGE_STRAIGHT, SMALL_STRAIGHT, THREE
 from calavera.games.yamiks.rules.points import points
-from calavera.games.yamiks.rules.view import YamiksReason
+from calavera.games.yamiks.rules.state import YamiksState
+from calavera.games.yamiks.text.outlook import foresee
 from tests.games.yamiks.rules.script import GOOD_DICE, alone, begun, play_alone, told, turn
 
 NOTHING_FILLED = 0
@@ -22,6 +24,12 @@ ORDERS = dict(GAME.new(1).weights())  # of each full roll, in how many of 7776 w
 def score(dice: str, box: str, filled: int = NOTHING_FILLED, *, free: bool = False) -> int:
     roll = ALL_FACES.index(tuple(sorted(map(int, dice.split()))))
     return int(points(BOX_NAMES.index(box), roll, filled, free))
+
+
+def reason(state: YamiksState, box: str) -> Sentence:
+    """Why a box would score what it would."""
+    (sentence,) = foresee(state, 0, GAME.actions.parse(f"fill {box}"))
+    return sentence
 
 
 # The rulebook's table of combinations gives a score for each box. Its dice are pictures, so the dice here are ours.
@@ -183,12 +191,13 @@ def test_the_bonus_comes_when_the_series_reach_60_and_not_before() -> None:
     assert (sheet.series, sheet.bonus, sheet.total) == (59, 0, 59 + sheet.pot_total)
     turn(state, "1 2 2 3 4", "ones")  # 60
     sheet = state.view(0).seats[0]
+    total = sheet.total
     assert (sheet.series, sheet.bonus, sheet.total) == (60, 35, 95 + sheet.pot_total)
     GAME.happen(state, "roll 1 1 1 1 1")
     play_alone(state, "2 2 2 3 4", "twos")  # 66: the bonus is given once
     sheet = state.view(0).seats[0]
     assert (sheet.series, sheet.bonus, sheet.total) == (66, 35, 101 + sheet.pot_total)
-    assert [event for event in told(state) if isinstance(event, BonusEarned)] == [BonusEarned(0, 35, 60)]
+    assert [event for event in told(state) if isinstance(event, BonusEarned)] == [BonusEarned(0, 35, 60, total)]
 
 
 def test_other_boxes_bring_the_bonus_no_nearer() -> None:
@@ -223,23 +232,39 @@ def test_a_box_says_why_it_scores_what_it_scores(
         turn(state, "1 1 2 2 6", higher)
     state.journal = []
     GAME.happen(state, f"roll {dice}")
-    view = state.view(0)
-    i = BOX_NAMES.index(box)
-    reason = view.reasons[i]
-    assert isinstance(reason, YamiksReason)
-    assert (reason.fit, reason.above) == (fit, above)
-    assert [given is None for given in view.reasons] == [offer is None for offer in view.offers]
+    offer = state.view(0).offers[BOX_NAMES.index(box)]
+    foreseen = reason(state, box)
     GAME.play(state, 0, f"fill {box}")
     (event,) = [event for event in told(state) if isinstance(event, Filled)]
-    assert (event.fit, event.above, event.points) == (fit, above, view.offers[i])
+    assert (event.fit, event.above, event.points) == (fit, above, offer)
     assert event.dice == tuple(sorted(map(int, dice.split())))
-    assert state.view(0).reasons == ()
+    sentence = GAME.tell(event)
+    assert sentence is not None
+    assert sentence.params["why"] == word(foreseen.key, **foreseen.params)  # before and after in the same words
+
+
+def test_a_series_says_how_many_dice_count_in_it() -> None:
+    state = alone()
+    state.journal = []
+    GAME.happen(state, "roll 3 3 3 1 6")
+    assert reason(state, "threes") == Sentence("yamiks.why.fits.series", {"face": 3, "count": 3})
+    assert reason(state, "fours") == Sentence("yamiks.why.misses.series", {"face": 4})
+    GAME.play(state, 0, "fill threes")
+    (event,) = [event for event in told(state) if isinstance(event, Filled)]
+    assert (event.count, event.points) == (3, 9)
+
+
+def test_only_boxes_have_an_outlook() -> None:
+    state = alone()
+    GAME.happen(state, "roll 3 3 3 1 6")
+    assert foresee(state, 0, GAME.actions.parse("keep 3 3 3")) == ()
+    assert foresee(begun(2), 0, GAME.actions.parse("start")) == ()
 
 
 def test_with_free_downgrade_a_higher_pattern_says_that_it_counts_freely() -> None:
     state = alone(free_downgrade=True)
     GAME.happen(state, "roll 5 5 5 5 2")
-    assert state.view(0).reasons[BOX_NAMES.index("three")] == YamiksReason("counts_freely", "four")
+    assert reason(state, "three") == Sentence("yamiks.why.counts_freely", {"box": word("yamiks.box.four")})
 
 
 def test_every_roll_scores_exactly_where_its_reason_says_so() -> None:
@@ -247,6 +272,6 @@ def test_every_roll_scores_exactly_where_its_reason_says_so() -> None:
         state = alone()
         GAME.happen(state, f"roll {' '.join(map(str, ALL_FACES[i]))}")
         view = state.view(0)
-        for offer, reason in zip(view.offers, view.reasons, strict=True):
-            assert reason is not None
-            assert (offer == 0) == (reason.fit in ("misses", "still_open", "never"))
+        for offer, box in zip(view.offers, BOX_NAMES, strict=True):
+            fit = reason(state, box).key.split(".")[2]
+            assert (offer == 0) == (fit in ("misses", "still_open", "never"))

@@ -7,7 +7,7 @@ import pytest
 from calavera.core.errors import BadOptions, IllegalOutcome
 from calavera.games.yamiks.game import GAME
 from calavera.games.yamiks.rules.actions import BOX_NAMES
-from calavera.games.yamiks.rules.journal import OpponentRolled, PotLost, PotWon
+from calavera.games.yamiks.rules.journal import Filled, OpponentRolled, PotLost, PotWon
 from calavera.games.yamiks.rules.state import YamiksState
 from calavera.games.yamiks.rules.view import YamiksLine
 from tests.games.yamiks.rules.script import (
@@ -59,7 +59,22 @@ def test_rulebook_table_of_shares(players: int, sharers: int, share: int) -> Non
     assert state.scores() == [share] * sharers + [0] * (players - sharers)
     won = [event for event in told(state) if isinstance(event, PotWon)]
     beaten = 10 if sharers < players else 0
-    assert won == [PotWon(tuple(range(sharers)), share, two_dice=11, beaten=beaten, opponent=False)]
+    boxes = tuple([BOX_NAMES[0]] * sharers)
+    assert won == [PotWon(tuple(range(sharers)), boxes, share, two_dice=11, beaten=beaten, opponent=False)]
+
+
+def test_the_pot_names_the_box_of_each_winner_and_the_race_the_sum_to_beat() -> None:
+    state = begun(3)
+    state.journal = []
+    for seat, dice, box in ((0, "6 5 1 1 1", "ones"), (1, "6 4 2 2 2", "twos"), (2, "6 5 3 3 3", "three")):
+        assert state.turn == seat
+        turn(state, dice, box)
+    events = told(state)
+    filled = [event for event in events if isinstance(event, Filled)]
+    assert [(event.total, event.to_beat) for event in filled] == [(3, 11), (6, 11), (20, 11)]
+    (pot,) = [event for event in events if isinstance(event, PotWon)]
+    assert (pot.seats, pot.boxes, pot.points) == ((0, 2), ("ones", "three"), 9)
+    assert state.scores() == [3 + 9, 6, 20 + 9]
 
 
 def test_the_pot_is_won_even_when_the_box_scored_nothing() -> None:
@@ -148,12 +163,12 @@ def test_alone_in_an_even_round_the_opponent_rolls_once_after_the_turn(opponent:
     assert state.view(0).round == 3
     *_, rolled, result, _ = told(state)
     dice = tuple(sorted(map(int, opponent.split())))
-    assert rolled == OpponentRolled(dice, sum(dice[-2:]))
+    assert rolled == OpponentRolled(dice, sum(dice[-2:]), to_beat=max(11, sum(dice[-2:])))
     if won == 0:
-        assert result == PotLost(0, two_dice=11, opponent=12)
+        assert result == PotLost(0, "twos", two_dice=11, opponent=12)
     else:
         beaten = 0 if won == 6 else sum(dice[-2:])
-        assert result == PotWon((0,), won, two_dice=11, beaten=beaten, opponent=True)
+        assert result == PotWon((0,), ("twos",), won, two_dice=11, beaten=beaten, opponent=True)
 
 
 def test_alone_the_recommended_opponent_rolls_in_every_even_round() -> None:

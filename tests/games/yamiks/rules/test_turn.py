@@ -189,6 +189,17 @@ def test_the_journal_tells_of_rolls_and_choices() -> None:
         Rolled(0, (1, 2, 5)),
         Kept(0, ()),
         Rolled(0, (1, 2, 5, 5, 5)),
-        Filled(0, "three", points=20, two_dice=10, dice=(1, 2, 5, 5, 5), fit="fits", above=None),
+        Filled(
+            0,
+            "three",
+            points=20,
+            two_dice=10,
+            dice=(1, 2, 5, 5, 5),
+            fit="fits",
+            above=None,
+            count=0,
+            total=20,
+            to_beat=10,
+        ),
     ]
     assert chance_is_due(state)

@@ -141,7 +141,10 @@ def test_a_tie_is_told_and_then_the_roll_that_broke_it() -> None:
     [
         Ended((1,), "two_dice", 250, 110, 0),
         RolledOff(0, "tie", (1, 1, 1, 1, 1), 5, again=(0, 2)),
-        *(Filled(0, "three", 20, 10, (5, 5, 5, 5, 2), fit, "four") for fit in ("counts_down", "counts_freely")),
+        *(
+            Filled(0, "three", 20, 10, (5, 5, 5, 5, 2), fit, "four", count=0, total=20, to_beat=10)
+            for fit in ("counts_down", "counts_freely")
+        ),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)

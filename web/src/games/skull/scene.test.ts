@@ -99,7 +99,7 @@ test('between rounds the middle tells how the last challenge ended', () => {
   );
   const last = challenges(events).at(-1);
   expect(middle(sceneOf(view, events), last)).toEqual({ kind: 'last', challenge: last });
-  expect(last).toMatchObject({ round: view.round - 1, won: false, lost: true });
+  expect(last).toMatchObject({ round: view.round - 1, won: false, loss: { left: expect.any(Number) as number } });
 });
 
 test('an eliminated player has given the Last Chance back', () => {

@@ -18,8 +18,8 @@ export interface Challenge {
   skullOf: number | null;
   /** The discs that were shown afterwards. */
   shown: TurnedDisc[];
-  /** A disc was lost. */
-  lost: boolean;
+  /** The discs of the challenger before and after it, where one was lost. */
+  loss: { had: number; left: number } | null;
   /** Which one, known to its owner alone. */
   lostFace: 'flower' | 'skull' | null;
   /** It was the challenger's last disc. */
@@ -44,7 +44,7 @@ function ended(round: RoundStory, challenger: number, bid: number, skullOf: numb
     won: skullOf === null,
     skullOf,
     shown: round.shown,
-    lost: false,
+    loss: null,
     lostFace: null,
     out: false,
   };
@@ -66,7 +66,7 @@ function tell(round: RoundStory, event: SkullEvent): void {
       round.challenge = ended(round, event.seat, event.bid, event.owner);
       break;
     case 'disc_lost':
-      if (challenge) challenge.lost = true;
+      if (challenge) challenge.loss = { had: event.had, left: event.left };
       break;
     case 'own_loss':
       if (challenge) challenge.lostFace = event.disc;
@@ -104,13 +104,12 @@ export function challenges(events: readonly SkullEvent[]): Challenge[] {
   return rounds(events).flatMap((round) => round.challenge ?? []);
 }
 
-/** Discs of every seat before the first challenge and after each, one row per seat, counted back from what is left. */
+/** Discs of every seat before the first challenge and after each, one row per seat; `left` are those of the end. */
 export function discsLeft(told: readonly Challenge[], left: readonly number[]): number[][] {
-  return left.map((now, seat) => {
-    const row = [now];
-    for (const one of [...told].reverse()) {
-      row.unshift((row[0] ?? now) + (one.challenger === seat && one.lost ? 1 : 0));
-    }
+  return left.map((end, seat) => {
+    const losses = told.map((one) => (one.challenger === seat ? one.loss : null));
+    const row = [losses.find((loss) => loss !== null)?.had ?? end];
+    for (const loss of losses) row.push(loss?.left ?? row.at(-1)!);
     return row;
   });
 }

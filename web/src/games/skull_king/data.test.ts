@@ -114,10 +114,12 @@ test('the bonus of the last trick is found in the journal, older ones are not', 
     die: 'mermaid',
     face: 'skull',
     why: 'mermaid_beats_king',
+    taken: 1,
+    reachable: [true],
     only: null,
   };
   const bonus = (points: number, reachable = true): SkullKingEvent => {
-    return { type: 'bonus', seat: 0, points, captured: 'pirates', count: 2, reachable, only: null };
+    return { type: 'bonus', seat: 0, points, total: points, captured: 'pirates', count: 2, reachable, only: null };
   };
   expect(bonusIn(lines(taken, bonus(50), taken))).toBe(0);
   expect(bonusIn(lines(taken, bonus(50), taken, bonus(60)))).toBe(60);

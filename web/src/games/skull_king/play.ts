@@ -28,19 +28,18 @@ function without<T>(all: readonly T[], one: T): T[] {
 
 function bidsShown({ view }: Scene, event: SkullKingEventBidsShown): Scene {
   const seats = view.seats.map((seat, i) => ({ ...seat, bid: event.bids[i] ?? null }));
-  const bids = event.bids.reduce((sum, bid) => sum + bid, 0);
-  return { view: { ...view, stage: 'throwing', seats, bids, to_act: [] }, middle: { kind: 'shown' } };
+  return { view: { ...view, stage: 'throwing', seats, bids: event.sum, to_act: [] }, middle: { kind: 'shown' } };
 }
 
 function threw({ view, middle }: Scene, event: SkullKingEventThrew): Scene {
-  const { seat, die: kind, face, taking, colour } = event;
+  const { seat, die: kind, face, taking, colour, left } = event;
   const [dice, before] = middle.kind === 'trick' ? [middle.dice, middle.leader] : [[], null];
   const die: LyingDie = { key: dieKey(view, seat), seat, kind, face, fresh: true };
   const after: SkullKingView = {
     ...view,
     stage: 'throwing',
     dice: seat === view.seat ? without(view.dice, kind) : view.dice,
-    seats: changed(view.seats, seat, (one) => ({ dice: one.dice - 1 })),
+    seats: changed(view.seats, seat, () => ({ dice: left })),
     trick: [...view.trick, { seat, die: kind, face }],
     to_act: [seat],
     taking,
@@ -49,23 +48,14 @@ function threw({ view, middle }: Scene, event: SkullKingEventThrew): Scene {
   return { view: after, middle: { kind: 'trick', dice: [...dice, die], leader: taking, before } };
 }
 
-/** Whether the bids can still be made: the view after the trick says it, or the score pad if that was the last one. */
-function withReach(seats: SkullKingSeat[], before: SkullKingView, after: SkullKingView): SkullKingSeat[] {
-  const lines = after.sheet[before.hand - 1];
-  return seats.map((seat, i) => {
-    const line = lines?.[i];
-    return { ...seat, reachable: line ? line.bid === line.taken : (after.seats[i]?.reachable ?? seat.reachable) };
-  });
-}
-
-function trickTaken({ view, middle }: Scene, event: SkullKingEventTrickTaken, now: SkullKingView): Scene {
+function trickTaken({ view, middle }: Scene, event: SkullKingEventTrickTaken): Scene {
   const lying = middle.kind === 'trick' ? middle.dice : [];
   const dice = lying.map((die) => (die.fresh ? { ...die, fresh: false } : die));
   const trick = { taker: event.seat, why: event.why, dice: view.trick };
-  const seats = changed(view.seats, event.seat, (one) => ({ taken: one.taken + 1 }));
+  const seats = changed(view.seats, event.seat, () => ({ taken: event.taken }));
   const after: SkullKingView = {
     ...view,
-    seats: withReach(seats, view, now),
+    seats: seats.map((one, seat) => ({ ...one, reachable: event.reachable[seat] ?? one.reachable })),
     trick: [],
     to_act: [],
     taking: null,
@@ -77,7 +67,7 @@ function trickTaken({ view, middle }: Scene, event: SkullKingEventTrickTaken, no
 }
 
 function handScored({ view, middle }: Scene, event: SkullKingEventHandScored): Scene {
-  const scores = view.scores.map((score, seat) => (seat === event.seat ? score + event.points : score));
+  const scores = view.scores.map((score, seat) => (seat === event.seat ? event.total : score));
   const before = middle.kind === 'scored' ? middle.scored : [];
   return {
     view: { ...view, scores, to_act: [] },
@@ -93,11 +83,11 @@ function step(scene: Scene, event: SkullKingEvent, now: SkullKingView): Scene {
     case 'threw':
       return threw(scene, event);
     case 'trick_taken':
-      return trickTaken(scene, event, now);
+      return trickTaken(scene, event);
     case 'bonus': {
-      const seats = changed(view.seats, event.seat, (one) => ({ bonus: one.bonus + event.points }));
-      const points = event.reachable ? event.points : 0;
-      const found: Middle = middle.kind === 'taken' ? { ...middle, bonus: middle.bonus + points } : middle;
+      const seats = changed(view.seats, event.seat, () => ({ bonus: event.total }));
+      const bonus = event.reachable ? event.points : 0;
+      const found: Middle = middle.kind === 'taken' ? { ...middle, bonus } : middle;
       return { view: { ...view, seats }, middle: found };
     }
     case 'hand_scored':

@@ -60,11 +60,10 @@ function middleOf(view: SkullKingView, journal: readonly JournalLine[]): Middle 
   return (view.tricks.length > 0 && taken(view, bonusIn(journal))) || { kind: 'shown' };
 }
 
-/** Points that the last trick can bring to whoever took it. */
+/** Points that the last trick can bring to whoever took it: a trick has one bonus at most. */
 export function bonusIn(journal: readonly JournalLine[]): number {
-  const events = eventsOf(journal);
-  const since = events.slice(events.findLastIndex((event) => event.type === 'trick_taken') + 1);
-  return since.reduce((sum, event) => (event.type === 'bonus' && event.reachable ? sum + event.points : sum), 0);
+  const last = eventsOf(journal).findLast((event) => event.type === 'trick_taken' || event.type === 'bonus');
+  return last?.type === 'bonus' && last.reachable ? last.points : 0;
 }
 
 /** The lines that say what the last hand has brought, one for each seat. */

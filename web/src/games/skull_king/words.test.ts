@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import '../../i18n/locale';
 import type { SkullKingView, Trick } from '../../api/types';
+import { learn } from '../../i18n/t';
 import { LANGUAGES, settings } from '../../state/settings.svelte';
 import { recorded } from '../kit/recorded';
 import { facesOf, lyingLabel, plain, signed, whyTaken } from './words';
 
 settings.set('language', 'en');
+beforeAll(() => learn('skull_king'));
 afterEach(() => settings.set('language', 'en'));
 
 const trick = (why: Trick['why'], face: number | 'skull' | 'flag'): Trick => ({

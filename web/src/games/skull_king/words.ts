@@ -2,6 +2,7 @@
 import type { SkullKingView, Trick } from '../../api/types';
 import type { Face, Kind } from './art/colours';
 import { list } from '../../i18n/locale';
+import { translate } from '../../i18n/t';
 import { m } from '../../paraglide/messages.js';
 
 export const KINDS: readonly Kind[] = ['skull_king', 'pirate', 'mermaid', 'black', 'blue', 'red', 'yellow'];
@@ -14,23 +15,6 @@ const DIE: Record<Kind, () => string> = {
   blue: m['skull_king.die.blue'],
   red: m['skull_king.die.red'],
   yellow: m['skull_king.die.yellow'],
-};
-
-const WHY: Record<Trick['why'], (inputs: { value: number | string }) => string> = {
-  mermaid_beats_king: m['skull_king.why.mermaid_beats_king'],
-  last_mermaid_beats_king: m['skull_king.why.last_mermaid_beats_king'],
-  skull_king: m['skull_king.why.skull_king'],
-  last_king: m['skull_king.why.last_king'],
-  king_beats_pirate: m['skull_king.why.king_beats_pirate'],
-  pirate: m['skull_king.why.pirate'],
-  last_pirate: m['skull_king.why.last_pirate'],
-  pirate_beats_mermaid: m['skull_king.why.pirate_beats_mermaid'],
-  mermaid: m['skull_king.why.mermaid'],
-  last_mermaid: m['skull_king.why.last_mermaid'],
-  highest_number: m['skull_king.why.highest_number'],
-  last_of_equals: m['skull_king.why.last_of_equals'],
-  only_number: m['skull_king.why.only_number'],
-  first_flag: m['skull_king.why.first_flag'],
 };
 
 export function dieName(kind: Kind): string {
@@ -62,8 +46,8 @@ export function dieLabel(view: SkullKingView, kind: Kind, count: number, label: 
 
 /** Why a trick was taken: "the last 7 thrown wins" */
 export function whyTaken(trick: Trick): string {
-  const face = trick.dice.find((die) => die.seat === trick.taker)?.face ?? '';
-  return WHY[trick.why]({ value: face });
+  const value = trick.dice.find((die) => die.seat === trick.taker)?.face ?? '';
+  return translate(`skull_king.why.${trick.why}`, { value });
 }
 
 /** Points as a score pad writes them, with a minus that is as wide as a plus. */

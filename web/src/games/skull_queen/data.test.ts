@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { feet, numberAt, type PlankShape } from './art/geometry';
 import { cardOf, rows, sorted } from './cards';
 import { chronicle } from './chronicle';
-import { eventsCalled, eventsOf } from './events';
+import { eventsOf } from './events';
 import { draftOf, EMPTY, missing, moved, plankAction, plankOfAction, pointsOf, worthOf, type Moved } from './planks';
 import { arrange, groupsOf, type Laid } from './pool';
-import { cards, FOUR, happened, line, TWO, WATCHED, type Heard } from './recorded.test-help';
+import { cards, eventsCalled, FOUR, happened, line, TWO, type Heard, WATCHED } from './recorded.test-help';
 import { rest, step, withPending, type Scene } from './scene';
 import { ranked, sourceOf, totals } from './sheet';
 import { place, restAt, walk } from './walk';
@@ -61,11 +61,42 @@ test('a plank is worth what its game says of the spaces of those who are still o
 
 test('moves are made on the planks of those they belong to', () => {
   const planks = [{ side: 'front' as const, pirates: [1, 1, 1, 1] }, null];
-  const same = { type: 'moved' as const, card: 'mate', only: null };
+  const same = { type: 'moved' as const, card: 'mate', count: 2, only: null };
   const moves: Moved[] = [
-    { ...same, seat: 0, colour: 'yellow', steps: 2, overboard: false, space: 3, worth: 5 },
-    { ...same, seat: 0, colour: 'blue', steps: -2, overboard: true, space: null, worth: 0 },
-    { ...same, seat: 1, colour: 'red', steps: 1, overboard: false, space: 2, worth: 3 },
+    {
+      ...same,
+      seat: 0,
+      colour: 'yellow',
+      steps: 2,
+      way: 'up',
+      why: 'highest_and_eight',
+      overboard: false,
+      space: 3,
+      worth: 5,
+    },
+    {
+      ...same,
+      seat: 0,
+      colour: 'blue',
+      steps: -2,
+      way: 'down',
+      why: 'lowest_and_five',
+      overboard: true,
+      space: null,
+      worth: 0,
+    },
+    {
+      ...same,
+      seat: 1,
+      colour: 'red',
+      steps: 1,
+      way: 'up',
+      count: 1,
+      why: 'highest',
+      overboard: false,
+      space: 2,
+      worth: 3,
+    },
   ];
   expect(moved(planks, moves)).toEqual([{ side: 'front', pirates: [1, 3, 1, null] }, null]);
 });

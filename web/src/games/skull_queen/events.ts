@@ -5,11 +5,3 @@ import type { JournalLine, SkullQueenEvent } from '../../api/types';
 export function eventsOf(lines: readonly JournalLine[]): SkullQueenEvent[] {
   return lines.map((line) => line.event as SkullQueenEvent);
 }
-
-/** Those of one kind. */
-export function eventsCalled<T extends SkullQueenEvent['type']>(
-  type: T,
-  lines: readonly JournalLine[],
-): Extract<SkullQueenEvent, { type: T }>[] {
-  return eventsOf(lines).filter((event): event is Extract<SkullQueenEvent, { type: T }> => event.type === type);
-}

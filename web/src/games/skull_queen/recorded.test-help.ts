@@ -1,7 +1,7 @@
 // Recorded games for the tests: what seat 0 was told, update by update.
 import type { JournalLine, SkullQueenEvent, SkullQueenView } from '../../api/types';
 import { recorded, type Heard as HeardOf } from '../kit/recorded';
-import { eventsCalled } from './events';
+import { eventsOf } from './events';
 
 export type Heard = HeardOf<SkullQueenView>;
 
@@ -20,6 +20,14 @@ export function cards({ table }: Heard): string[] {
 /** An update in which something of this kind happened. */
 export function happened(type: SkullQueenEvent['type']): (heard: Heard) => boolean {
   return ({ steps }) => eventsCalled(type, steps).length > 0;
+}
+
+/** The events of one kind. */
+export function eventsCalled<T extends SkullQueenEvent['type']>(
+  type: T,
+  lines: readonly JournalLine[],
+): Extract<SkullQueenEvent, { type: T }>[] {
+  return eventsOf(lines).filter((event): event is Extract<SkullQueenEvent, { type: T }> => event.type === type);
 }
 
 export function line(event: SkullQueenEvent): JournalLine {

@@ -84,7 +84,7 @@ export function step(scene: Scene, event: SkullQueenEvent, view: SkullQueenView)
     case 'leader':
       return { ...scene, next: event.seat, leader: event.card === null ? event.seat : null, decisive: one(event.card) };
     case 'ghost_played':
-      return { ...laid(cleared(scene), null, event.card, view), pile: scene.pile - 1, choosing: true };
+      return { ...laid(cleared(scene), null, event.card, view), pile: event.left, choosing: true };
     case 'played':
       return laid(scene.stays ? cleared(scene) : scene, event.seat, event.card, view);
     case 'colour_announced':

@@ -58,23 +58,24 @@ function rest(view: YamiksView, journal: readonly JournalLine[]): YamiksScene {
 
 /** No value of a box and no sum is shown before the dice lie still. */
 function unsettled(view: YamiksView): YamiksView {
-  return { ...view, offers: [], reasons: [], two_best: 0, to_act: [] };
+  return { ...view, offers: [], two_best: 0, to_act: [] };
 }
 
 function withSeat(view: YamiksView, seat: number, change: (sheet: YamiksSeat) => Partial<YamiksSeat>): YamiksView {
   return { ...view, seats: view.seats.map((sheet, i) => (i === seat ? { ...sheet, ...change(sheet) } : sheet)) };
 }
 
-function filled(view: YamiksView, { seat, box, points, two_dice }: Told<'filled'>, after: YamiksView): YamiksView {
+function filled(view: YamiksView, event: Told<'filled'>, after: YamiksView): YamiksView {
+  const { seat, box, points, two_dice, total, to_beat } = event;
   const line = { round: view.round, points, two_dice, pot: null };
   const written = withSeat(unsettled(view), seat, (sheet) => ({
     lines: BOXES.map((name, i) => (name === box ? line : (sheet.lines[i] ?? null))),
-    total: sheet.total + points,
+    total,
     series: after.seats[seat]!.series,
     two_dice_total: after.seats[seat]!.two_dice_total,
   }));
   const to_play = view.to_play.filter((other) => other !== seat);
-  return { ...written, to_play, to_beat: Math.max(view.to_beat, two_dice) };
+  return { ...written, to_play, to_beat };
 }
 
 function nextRound(view: YamiksView, event: Told<'round' | 'round_alone'>, after: YamiksView): YamiksView {
@@ -84,9 +85,9 @@ function nextRound(view: YamiksView, event: Told<'round' | 'round_alone'>, after
   return { ...unsettled(view), ...empty, round, first: seat, turn: seat, pot, opponent, to_play, to_beat };
 }
 
-function opponentRolled(scene: YamiksScene, { dice, two_dice }: Told<'opponent_rolled'>): YamiksScene {
-  const { round, opponent, to_beat } = scene.now;
-  const now = { ...scene.now, opponent: [...opponent, two_dice], to_beat: Math.max(to_beat, two_dice) };
+function opponentRolled(scene: YamiksScene, { dice, two_dice, to_beat }: Told<'opponent_rolled'>): YamiksScene {
+  const { round, opponent } = scene.now;
+  const now = { ...scene.now, opponent: [...opponent, two_dice], to_beat };
   const thrown = { turn: `${round}-opponent`, seat: null, roll: 1, dice, kept: [], lifted: false };
   return { ...scene, now, thrown, entry: null };
 }
@@ -108,7 +109,7 @@ function step(scene: YamiksScene, event: YamiksEvent, after: YamiksView): Yamiks
     case 'bonus':
       return {
         ...scene,
-        now: withSeat(now, event.seat, ({ total }) => ({ bonus: event.points, total: total + event.points })),
+        now: withSeat(now, event.seat, () => ({ bonus: event.points, total: event.total })),
       };
     case 'opponent_rolled':
       return opponentRolled(scene, event);

@@ -1,7 +1,8 @@
 // The choices of the game in the words that go over the wire, and what boxes are called.
-import type { YamiksEvent, YamiksLine, YamiksReason } from '../../api/types';
+import type { JournalLine, YamiksEvent, YamiksLine } from '../../api/types';
 import { translate } from '../../i18n/t';
 import { m } from '../../paraglide/messages.js';
+import type { Told } from './events';
 
 export type Box = Extract<YamiksEvent, { type: 'filled' }>['box'];
 
@@ -20,9 +21,6 @@ export const BOXES = [
   'four',
   'grand_slam',
 ] as const satisfies readonly Box[];
-
-/** So many boxes are series, each of its own face. */
-const SERIES = 6;
 
 export type Choice =
   { kind: 'keep'; dice: number[] } | { kind: 'fill'; box: Box } | { kind: 'start' } | { kind: 'finish' };
@@ -68,13 +66,11 @@ export function boxHelp(box: Box): string {
   return ROWS[box]().split(' | ').slice(1).join(' · ');
 }
 
-/** Why a box would give so many points, as the server says it. */
-export function why(box: Box, points: number, { fit, above }: YamiksReason): string {
-  if (above !== null) return translate(`yamiks.why.${fit}`, { box: boxName(above) });
-  if (fit === 'never') return translate('yamiks.why.never');
-  const face = BOXES.indexOf(box) + 1;
-  if (face > SERIES) return translate(`yamiks.why.${fit}.${box}`);
-  return translate(`yamiks.why.${fit}.series`, points > 0 ? { face, count: points / face } : { face });
+/** Why a box was given its points, as the line of the journal says it that tells of it. */
+export function whyFilled({ seat, box }: Told<'filled'>, journal: readonly JournalLine[]): string {
+  const told = journal.findLast(({ event }) => event.type === 'filled' && event.seat === seat && event.box === box);
+  const why = told?.text?.params.why;
+  return typeof why === 'object' && why.key !== undefined ? translate(why.key, why.params) : '';
 }
 
 /** A filled line with all its columns, for screen readers. */

@@ -85,11 +85,12 @@ class Showed(JournalEvent, frozen=True, tag="showed"):
 
 
 class DiscLost(JournalEvent, frozen=True, tag="disc_lost"):
-    """`left` is how many discs the seat still owns; `how` the lost one was picked: drawn at random, chosen by its
-    owner, or without either because it was the last one.
+    """`had` and `left` are how many discs the seat owned before and owns now; `how` the lost one was picked: drawn at
+    random, chosen by its owner, or without either because it was the last one.
     """
 
     seat: int
+    had: int
     left: int
     how: Literal["drawn", "chosen", "last"]
 
@@ -147,9 +148,9 @@ _UNPACK: dict[str, Callable[[Note], SkullEvent]] = {
     "challenge_lost": lambda note: ChallengeLost(note.seat, note.value, note.other),
     "showed_flower": lambda note: Showed(note.seat, note.value, "flower"),
     "showed_skull": lambda note: Showed(note.seat, note.value, "skull"),
-    "disc_drawn": lambda note: DiscLost(note.seat, note.value, "drawn"),
-    "disc_chosen": lambda note: DiscLost(note.seat, note.value, "chosen"),
-    "disc_last": lambda note: DiscLost(note.seat, note.value, "last"),
+    "disc_drawn": lambda note: DiscLost(note.seat, note.value + 1, note.value, "drawn"),
+    "disc_chosen": lambda note: DiscLost(note.seat, note.value + 1, note.value, "chosen"),
+    "disc_last": lambda note: DiscLost(note.seat, 1, 0, "last"),
     "lost_flower": lambda note: OwnLoss(note.seat, "flower", only=note.only),
     "lost_skull": lambda note: OwnLoss(note.seat, "skull", only=note.only),
     "eliminated": lambda note: Eliminated(note.seat),

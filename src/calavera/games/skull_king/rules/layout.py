@@ -29,6 +29,7 @@ FLAG: Final = 0
 SKULL: Final = 10
 SIDES: Final = 6
 TOOK: Final = 2048  # marks a packed die, see `thrown_die`
+_LOWEST: Final = 4096  # added to a score to pack it: nobody falls so low in eight hands
 
 # Actions
 BID: Final = 0  # + the number of tricks, 0 to 8
@@ -144,22 +145,39 @@ def has_colour(void: i64, colour: i64) -> bool:
     return void >> colour & 1 == 0
 
 
-def trick_and_why(trick: i64, why: i64) -> i64:
-    """In a note: the number of a trick and why it was taken."""
-    return trick * 16 + why
-
-
-def noted_trick(packed: i64) -> i64:
-    return packed >> 4
+def trick_note(trick: i64, why: i64, taken: i64, reachable: i64, players: i64) -> i64:
+    """In a note: the number of a trick, why it was taken, how many its taker has by now, and whose bids can still be
+    made exactly (a bit for each seat).
+    """
+    return (((reachable * 16 + players) * 16 + taken) * 16 + trick) * 16 + why
 
 
 def noted_why(packed: i64) -> i64:
     return packed & 15
 
 
-def taking_and_colour(taking: i64, colour: i64) -> i64:
-    """In a note: the seat that takes the trick as it stands, and the colour to follow."""
-    return colour * 16 + taking
+def noted_trick(packed: i64) -> i64:
+    return packed >> 4 & 15
+
+
+def noted_taken(packed: i64) -> i64:
+    return packed >> 8 & 15
+
+
+def noted_takers(packed: i64) -> i64:
+    """How many seats there are."""
+    return packed >> 12 & 15
+
+
+def noted_reachable(packed: i64, seat: i64) -> bool:
+    return packed >> 16 + seat & 1 == 1
+
+
+def throw_note(taking: i64, colour: i64, left: i64) -> i64:
+    """In a note: the seat that takes the trick as it stands, the colour to follow, and how many dice the seat that has
+    thrown has left.
+    """
+    return (left * 16 + colour) * 16 + taking
 
 
 def noted_taking(packed: i64) -> i64:
@@ -167,6 +185,23 @@ def noted_taking(packed: i64) -> i64:
 
 
 def noted_colour(packed: i64) -> i64:
+    return packed >> 4 & 15
+
+
+def noted_left(packed: i64) -> i64:
+    return packed >> 8
+
+
+def capture_note(dice: i64, total: i64) -> i64:
+    """In a note: how many dice were captured, and all bonus points of the seat in this hand so far."""
+    return total * 16 + dice
+
+
+def noted_captured(packed: i64) -> i64:
+    return packed & 15
+
+
+def noted_bonus(packed: i64) -> i64:
     return packed >> 4
 
 
@@ -196,9 +231,9 @@ def sheet_line(bid: i64, taken: i64, bonus: i64) -> i64:
     return bonus * 256 + taken * 16 + bid
 
 
-def scored_line(line: i64, hand: i64, lost: i64) -> i64:
-    """In a note: a line of the score pad, its hand, and the bonus that was lost with the bid."""
-    return lost << 32 | hand << 28 | line
+def scored_line(line: i64, hand: i64, lost: i64, total: i64) -> i64:
+    """In a note: a line of the score pad, its hand, the bonus that was lost with the bid, and the score by now."""
+    return total + _LOWEST << 44 | lost << 32 | hand << 28 | line
 
 
 def noted_line(packed: i64) -> i64:
@@ -210,7 +245,11 @@ def noted_hand(packed: i64) -> i64:
 
 
 def noted_lost(packed: i64) -> i64:
-    return packed >> 32
+    return packed >> 32 & 4095
+
+
+def noted_total(packed: i64) -> i64:
+    return (packed >> 44) - _LOWEST
 
 
 def within_reach(bid: i64, taken: i64, left: i64) -> bool:

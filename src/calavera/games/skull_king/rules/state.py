@@ -41,6 +41,7 @@ from calavera.games.skull_king.rules.layout import (
     VOID,
     YELLOW,
     bids_with,
+    capture_note,
     deal,
     deal_kind,
     deal_seat,
@@ -53,10 +54,10 @@ from calavera.games.skull_king.rules.layout import (
     scored_line,
     sheet_at,
     sheet_line,
-    taking_and_colour,
+    throw_note,
     thrown_die,
-    trick_and_why,
     trick_at,
+    trick_note,
     within_reach,
 )
 from calavera.games.skull_king.rules.tricks import captured, strongest, why_taken
@@ -284,7 +285,8 @@ class SkullKingState(State):
         self.at[slot] = thrown_die(self.turn, self.rolling, face)
         if self.journal is not None:
             taking = die_seat(self.at[strongest(self.at, first, slot + 1)])
-            self._note("threw", self.turn, self.at[slot], other=taking_and_colour(taking, self.colour))
+            left = self.hand - self.tricks - 1
+            self._note("threw", self.turn, self.at[slot], other=throw_note(taking, self.colour, left))
         self.in_trick += 1
         self.stage = THROWING
         if self.in_trick < self.players:
@@ -297,19 +299,30 @@ class SkullKingState(State):
         end = first + self.players
         slot = strongest(self.at, first, end)
         seat = die_seat(self.at[slot])
+        self.at[TAKEN + seat] += 1
+        self.tricks += 1
         if self.journal is not None:
-            why = why_taken(self.at, first, end, slot)
-            self._note("trick_taken", seat, self.at[slot], other=trick_and_why(self.tricks + 1, why))
+            self._note_trick(seat, self.at[slot], why_taken(self.at, first, end, slot))
         if not self.landlubber:
             self._capture(seat, die_kind(self.at[slot]), captured(self.at, first, end, slot))
         self.at[slot] |= TOOK
-        self.at[TAKEN + seat] += 1
-        self.tricks += 1
         self.in_trick = 0
         self.colour = NO_COLOUR
         self.turn = seat
         if self.tricks == self.hand:
             self._score_hand()
+
+    def _note_trick(self, seat: i64, die: i64, why: i64) -> None:
+        reachable: i64 = 0
+        for other in range(self.players):
+            if self._reaches(other):
+                reachable |= 1 << other
+        told = trick_note(self.tricks, why, self.at[TAKEN + seat], reachable, self.players)
+        self._note("trick_taken", seat, die, other=told)
+
+    def _reaches(self, seat: i64) -> bool:
+        """Whether the bid of a seat can still be made exactly."""
+        return within_reach(self.at[BIDS + seat], self.at[TAKEN + seat], self.hand - self.tricks)
 
     def _capture(self, seat: i64, kind: i64, dice: i64) -> None:
         """A Mermaid earns 50 for the Skull King, the Skull King 30 for each Pirate, if the bid turns out exact."""
@@ -317,9 +330,9 @@ class SkullKingState(State):
             return
         bonus: i64 = 50 if kind == MERMAID else 30 * dice
         self.at[BONUS + seat] += bonus
-        reachable = within_reach(self.at[BIDS + seat], self.at[TAKEN + seat] + 1, self.hand - self.tricks - 1)
         what = "bonus_king" if kind == MERMAID else "bonus_pirates"
-        self._note(what if reachable else what + "_too_late", seat, bonus, other=dice)
+        told = capture_note(dice, self.at[BONUS + seat])
+        self._note(what if self._reaches(seat) else what + "_too_late", seat, bonus, other=told)
 
     # Scoring
 
@@ -334,7 +347,8 @@ class SkullKingState(State):
             self.at[SCORE + seat] += scored
             line = sheet_line(bid, taken, bonus)
             self.at[sheet + seat] = line
-            self._note("hand_scored", seat, scored, other=scored_line(line, self.hand, caught - bonus))
+            told = scored_line(line, self.hand, caught - bonus, self.at[SCORE + seat])
+            self._note("hand_scored", seat, scored, other=told)
         if self.hand == hands_of(self.players):
             self.stage = ENDED
             return

@@ -39,7 +39,7 @@ def tell(event: SkullKingEvent) -> Sentence | None:
 
 def _bids(event: BidsShown) -> Sentence:
     bids = tuple([word("skull_king.journal.one_bid", name=who(seat), value=bid) for seat, bid in enumerate(event.bids)])
-    return _say("bids", bids=Term(list=bids), sum=sum(event.bids), tricks=event.tricks)
+    return _say("bids", bids=Term(list=bids), sum=event.sum, tricks=event.tricks)
 
 
 def _bonus(event: BonusEarned) -> Sentence:
@@ -61,9 +61,8 @@ def _scored(event: HandScored) -> Sentence:
         bonus: dict[str, Param] = {"bonus": event.bonus} if event.bonus else {}
         return _say("bid_made_bonus" if bonus else "bid_made", bid=event.bid, **bonus, **params)
     lost: dict[str, Param] = {"lost": event.lost} if event.lost else {}
-    missed = "bid_over" if event.taken > event.bid else "bid_under"
-    off = abs(event.taken - event.bid)
-    return _say(missed + ("_lost" if lost else ""), bid=event.bid, taken=event.taken, off=off, **lost, **params)
+    missed = f"bid_{event.missed}_lost" if lost else f"bid_{event.missed}"
+    return _say(missed, bid=event.bid, taken=event.taken, off=event.off, **lost, **params)
 
 
 def _say(key: str, **params: Param) -> Sentence:

@@ -24,6 +24,11 @@ from calavera.games.skull_queen.rules.layout import (
 )
 
 Stay = Literal["centre", "ghost", "overboard"]
+Way = Literal["up", "down"]
+# Why a pirate makes its steps: its player's card is the highest or the lowest of the colour, and a second step comes
+# from the colour's eight or five.
+Because = Literal["highest", "highest_and_eight", "lowest", "lowest_and_five"]
+_BECAUSE: dict[int, Because] = {1: "highest", 2: "highest_and_eight", -1: "lowest", -2: "lowest_and_five"}
 
 
 class RoundBegan(JournalEvent, frozen=True, tag="dealer"):
@@ -60,7 +65,10 @@ class LeaderNamed(JournalEvent, frozen=True, tag="leader"):
 
 
 class GhostPlayed(JournalEvent, frozen=True, tag="ghost_played"):
+    """`left` is how many cards are still in the pile of the ghost."""
+
     card: str
+    left: int
 
 
 class Played(JournalEvent, frozen=True, tag="played"):
@@ -84,16 +92,18 @@ class ToCentre(JournalEvent, frozen=True, tag="to_centre"):
 
 
 class Moved(JournalEvent, frozen=True, tag="moved"):
-    """A pirate went up (`steps` above 0) because `card` was the highest of the colour, or down because it was the
-    lowest.
+    """A pirate went `way`, `count` steps, because of `card`; `why` says how. `steps` are the same with a sign, below 0
+    for down.
 
-    A second step comes from the colour's 8 or 5. `space` is where the pirate stands now and `worth` its points; None
-    and 0 when it is `overboard`.
+    `space` is where the pirate stands now and `worth` its points; None and 0 when it is `overboard`.
     """
 
     seat: int
     colour: Colour
     steps: int
+    way: Way
+    count: int
+    why: Because
     card: str
     overboard: bool
     space: int | None
@@ -101,13 +111,14 @@ class Moved(JournalEvent, frozen=True, tag="moved"):
 
 
 class Stayed(JournalEvent, frozen=True, tag="stayed"):
-    """The highest (`steps` above 0) or lowest `card` of the colour moves nobody: it lies in the centre, the ghost has
-    played it, or the pirate of `seat`, who has played it, is overboard already.
+    """The highest (`way` up) or lowest `card` of the colour moves nobody: it lies in the centre, the ghost has played
+    it, or the pirate of `seat`, who has played it, is overboard already. `steps` are those that nobody makes.
     """
 
     seat: int | None
     colour: Colour
     steps: int
+    way: Way
     card: str
     why: Stay
 
@@ -143,21 +154,16 @@ SkullQueenEvent = (
 )
 
 
-_OF_A_CARD: dict[str, type[CentreDealt | GhostPlayed | ToCentre]] = {
-    "centre": CentreDealt,
-    "ghost_played": GhostPlayed,
-    "to_centre": ToCentre,
-}
-
-
 def unpack(note: Note) -> SkullQueenEvent:
     """The event that the rules have noted."""
     seat, value = note.seat, note.value
     match note.what:
         case "dealer":
             return RoundBegan(seat, value)
-        case "centre" | "ghost_played" | "to_centre":
-            return _OF_A_CARD[note.what](CARD_NAMES[value])
+        case "centre" | "to_centre":
+            return (CentreDealt if note.what == "centre" else ToCentre)(CARD_NAMES[value])
+        case "ghost_played":
+            return GhostPlayed(CARD_NAMES[value], note.other)
         case "plank":
             return PlankShown(seat, SIDES[plank_side(value)], _spaces(value), _worths(note.other))
         case "leader":
@@ -195,17 +201,31 @@ def _leader(note: Note) -> LeaderNamed:
 
 
 def _moved(note: Note) -> Moved:
-    packed, space = note.value, move_space(note.value)
-    colour, steps, card = COLOUR_NAMES[move_colour(packed)], move_steps(packed), CARD_NAMES[note.other]
+    packed, space, steps = note.value, move_space(note.value), move_steps(note.value)
     fell = space == OVERBOARD
-    return Moved(note.seat, colour, steps, card, fell, None if fell else space, move_worth(packed))
+    return Moved(
+        note.seat,
+        colour=COLOUR_NAMES[move_colour(packed)],
+        steps=steps,
+        way=_way(steps),
+        count=steps if steps > 0 else -steps,
+        why=_BECAUSE[steps],
+        card=CARD_NAMES[note.other],
+        overboard=fell,
+        space=None if fell else space,
+        worth=move_worth(packed),
+    )
 
 
 def _stayed(note: Note) -> Stayed:
-    packed = note.value
-    colour, steps, card = COLOUR_NAMES[move_colour(packed)], move_steps(packed), CARD_NAMES[note.other]
+    packed, steps = note.value, move_steps(note.value)
+    colour, card = COLOUR_NAMES[move_colour(packed)], CARD_NAMES[note.other]
     if not stay_played(packed):
-        return Stayed(None, colour, steps, card, "centre")
+        return Stayed(None, colour, steps, _way(steps), card, "centre")
     if note.seat == NOBODY:
-        return Stayed(None, colour, steps, card, "ghost")
-    return Stayed(note.seat, colour, steps, card, "overboard")
+        return Stayed(None, colour, steps, _way(steps), card, "ghost")
+    return Stayed(note.seat, colour, steps, _way(steps), card, "overboard")
+
+
+def _way(steps: int) -> Way:
+    return "up" if steps > 0 else "down"

@@ -322,7 +322,7 @@ class SkullQueenState(State):
             self._note("leader", leader, lead_note(self.last_trick, leader, self.at))
 
     def _lead_as_ghost(self, card: i64) -> None:
-        self._note("ghost_played", NOBODY, card)
+        self._note("ghost_played", NOBODY, card, other=self.deck_size)
         self.trick = bit(card)
         self.at[PLAYED_BY + card] = NOBODY
         if card < MONKEY:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from calavera.core.sentence import Param, Sentence, Term, who, word
 from calavera.games.skull_queen.rules.actions import COLOUR_NAMES, Colour
 from calavera.games.skull_queen.rules.journal import (
+    Because,
     CentreDealt,
     ColourAnnounced,
     Discarded,
@@ -18,6 +19,7 @@ from calavera.games.skull_queen.rules.journal import (
     SkullQueenEvent,
     Stayed,
     ToCentre,
+    Way,
 )
 from calavera.games.skull_queen.text.words import card_word, colour_word, pirate_word, pirates_on, side_word
 
@@ -64,12 +66,18 @@ def _colour(event: ColourAnnounced) -> Sentence:
     return _say("colour_set", thing=thing, name=who(event.seat))
 
 
-# Why a pirate moves, by the steps it makes.
-_WHY = {1: "up", 2: "up_eight", -1: "down", -2: "down_five"}
+# The part of the keys that tell why a pirate moves.
+_WHY: dict[Because, str] = {
+    "highest": "up",
+    "highest_and_eight": "up_eight",
+    "lowest": "down",
+    "lowest_and_five": "down_five",
+}
+_END: dict[Way, str] = {"up": "high", "down": "low"}
 
 
 def _moved(event: Moved) -> Sentence:
-    why = _WHY[event.steps]
+    why = _WHY[event.why]
     params: dict[str, Param] = {
         "name": who(event.seat),
         "pirate": pirate_word(event.colour),
@@ -81,7 +89,7 @@ def _moved(event: Moved) -> Sentence:
 
 
 def _stayed(event: Stayed) -> Sentence:
-    end = "high" if event.steps > 0 else "low"
+    end = _END[event.way]
     pirate, card = pirate_word(event.colour), card_word(event.card)
     if event.seat is None:
         return _say(f"stayed_{event.why}_{end}", card=card)

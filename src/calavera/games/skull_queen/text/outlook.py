@@ -37,18 +37,14 @@ def _own(event: Moved | Stayed) -> Sentence:
         return _say("own_out", pirate=pirate)
     if event.overboard:
         return _say("own_overboard", pirate=pirate)
-    return _say(f"own_{_way(event)}", pirate=pirate, count=abs(event.steps), worth=event.worth)
+    return _say(f"own_{event.way}", pirate=pirate, count=event.count, worth=event.worth)
 
 
 def _other(event: Moved) -> Sentence:
     params: dict[str, Param] = {"name": who(event.seat), "pirate": pirate_word(event.colour)}
     if event.overboard:
         return _say("other_overboard", **params)
-    return _say(f"other_{_way(event)}", **params, count=abs(event.steps))
-
-
-def _way(event: Moved) -> str:
-    return "up" if event.steps > 0 else "down"
+    return _say(f"other_{event.way}", **params, count=event.count)
 
 
 def _open(state: SkullQueenState, seen: Outlook) -> Sentence:

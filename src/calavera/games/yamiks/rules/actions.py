@@ -44,6 +44,9 @@ BOX_NAMES: tuple[Box, ...] = (
     "grand_slam",
 )
 
+# The face that counts in each series; the other boxes have none.
+SERIES_FACES: dict[Box, int] = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
+
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):
     dice: tuple[int, ...]

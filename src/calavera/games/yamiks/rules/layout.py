@@ -59,24 +59,98 @@ FILLS: Final = 212  # which box was filled in which round: four bits for each ro
 COLUMNS: Final = 216
 
 
-# What the journal notes, several small numbers in one.
+# What the journal notes, several small numbers in one, and how each of them is read again. Seats are a bit for each.
 
 
-def noted_fill(box: i64, points: i64, roll: i64, fit: i64) -> i64:
+def fill_note(box: i64, points: i64, roll: i64, fit: i64) -> i64:
     """A box filled: with which roll, for how many points and why."""
     return ((64 * box + points) * 512 + roll) * 8 + fit
 
 
-def noted_roll(roll: i64, again: i64) -> i64:
-    """A roll for the order or for a tie, and who has to roll again after it (a bit for each seat)."""
+def filled_box(noted: i64) -> i64:
+    return noted >> 18
+
+
+def filled_points(noted: i64) -> i64:
+    return noted >> 12 & 63
+
+
+def filled_roll(noted: i64) -> i64:
+    return noted >> 3 & 511
+
+
+def filled_fit(noted: i64) -> i64:
+    return noted & 7
+
+
+def race_note(total: i64, to_beat: i64) -> i64:
+    """How a seat stands after it has filled a box, and the best sum of the round so far."""
+    return 16 * total + to_beat
+
+
+def race_total(noted: i64) -> i64:
+    return noted >> 4
+
+
+def race_to_beat(noted: i64) -> i64:
+    return noted & 15
+
+
+def roll_note(roll: i64, again: i64) -> i64:
+    """A roll for the order or for a tie, and the seats that have to roll again after it."""
     return 16 * roll + again
 
 
-def noted_pot(leaders: i64, share: i64, two_dice: i64, beaten: i64) -> i64:
-    """Who has the highest sum (a bit for each racer), what that brings each, and the best sum of all others."""
+def roll_dice(noted: i64) -> i64:
+    return noted >> 4
+
+
+def roll_again(noted: i64) -> i64:
+    return noted & 15
+
+
+def pot_note(leaders: i64, share: i64, two_dice: i64, beaten: i64) -> i64:
+    """Who has the highest sum, what that brings each, and the best sum of all others."""
     return ((64 * leaders + share) * 16 + two_dice) * 16 + beaten
 
 
-def noted_seats(seats: i64, points: i64, two_dice: i64) -> i64:
-    """Seats that are level (a bit for each), with so many points and such a sum."""
+def pot_leaders(noted: i64) -> i64:
+    return noted >> 14
+
+
+def pot_share(noted: i64) -> i64:
+    return noted >> 8 & 63
+
+
+def pot_two_dice(noted: i64) -> i64:
+    return noted >> 4 & 15
+
+
+def pot_beaten(noted: i64) -> i64:
+    return noted & 15
+
+
+def boxes_with(noted: i64, seat: i64, box: i64) -> i64:
+    """The boxes that all seats have filled in a round, with that of one more."""
+    return noted | box << 4 * seat
+
+
+def box_in(noted: i64, seat: i64) -> i64:
+    return noted >> 4 * seat & 15
+
+
+def end_note(seats: i64, points: i64, two_dice: i64) -> i64:
+    """Seats that are level, with so many points and such a sum."""
     return (1024 * points + two_dice) * 16 + seats
+
+
+def end_seats(noted: i64) -> i64:
+    return noted & 15
+
+
+def end_points(noted: i64) -> i64:
+    return noted >> 14
+
+
+def end_two_dice(noted: i64) -> i64:
+    return noted >> 4 & 1023

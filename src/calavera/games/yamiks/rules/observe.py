@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from calavera.core.observe import common
 from calavera.core.state import NOBODY
-from calavera.games.yamiks.rules.actions import BOX_NAMES
 from calavera.games.yamiks.rules.dice import ALL_FACES, BEST_TWO
 from calavera.games.yamiks.rules.layout import (
     BONUS,
@@ -20,9 +19,9 @@ from calavera.games.yamiks.rules.layout import (
     ROUNDS,
     TIE_ROLL,
 )
-from calavera.games.yamiks.rules.points import box_above, fit, points
+from calavera.games.yamiks.rules.points import points
 from calavera.games.yamiks.rules.state import YamiksState
-from calavera.games.yamiks.rules.view import FITS, STAGES, YamiksLine, YamiksReason, YamiksSeat, YamiksView
+from calavera.games.yamiks.rules.view import STAGES, YamiksLine, YamiksSeat, YamiksView
 
 
 def observe(state: YamiksState, seat: int, history: bool) -> YamiksView:
@@ -37,11 +36,10 @@ def observe(state: YamiksState, seat: int, history: bool) -> YamiksView:
         dice=ALL_FACES[state.dice],
         kept=ALL_FACES[state.kept],
         offers=_offers(state),
-        reasons=_reasons(state),
         two_best=BEST_TWO[state.dice],
         to_play=_to_play(state),
         pot=POT_EACH * state.racers(),
-        to_beat=_to_beat(state),
+        to_beat=state.to_beat(),
         opponent=_opponent(state),
         rivals=tuple([other for other in range(state.players) if state.rivals >> other & 1]),
         bonus_from=BONUS_FROM,
@@ -59,20 +57,6 @@ def _offers(state: YamiksState) -> tuple[int | None, ...]:
     )
 
 
-def _reasons(state: YamiksState) -> tuple[YamiksReason | None, ...]:
-    if state.stage != CHOOSING:
-        return ()
-    filled = state.filled(state.turn)
-    return tuple(
-        [None if filled >> box & 1 else _reason(box, state.dice, filled, state.free_downgrade) for box in range(BOXES)]
-    )
-
-
-def _reason(box: int, roll: int, filled: int, free_downgrade: bool) -> YamiksReason:
-    above = box_above(box, roll)
-    return YamiksReason(FITS[fit(box, roll, filled, free_downgrade)], None if above == NOBODY else BOX_NAMES[above])
-
-
 def _to_play(state: YamiksState) -> tuple[int, ...]:
     if state.stage == ORDER_ROLL or state.stage == TIE_ROLL:
         return tuple([seat for seat in range(state.turn, state.players) if state.rivals >> seat & 1])
@@ -80,12 +64,6 @@ def _to_play(state: YamiksState) -> tuple[int, ...]:
         return ()
     from_first = [(state.first + i) % state.players for i in range(state.players)]
     return tuple([seat for seat in from_first if state.two_dice_in(seat, state.played) == 0])
-
-
-def _to_beat(state: YamiksState) -> int:
-    if state.played == ROUNDS:
-        return 0
-    return max([state.two_dice_in(racer, state.played) for racer in range(state.racers())])
 
 
 def _opponent(state: YamiksState) -> tuple[int, ...]:

@@ -77,6 +77,11 @@ def fit(box: int, roll: int, filled: int, free_downgrade: bool) -> int:
     return NEVER if box == FULL_HOUSE and MOST_ALIKE[roll] == 4 else MISSES
 
 
+def dice_of_series(box: int, roll: int) -> int:
+    """How many dice count in a series; 0 in the other boxes, where all of them do or none."""
+    return ALL_FACES[roll].count(box + 1) if box <= SIXES else 0
+
+
 def _bit(box: int) -> int:
     return 0 if box == NOBODY else 1 << box
 

@@ -62,10 +62,12 @@ from calavera.games.yamiks.rules.layout import (
     TOTAL,
     TWO_DICE,
     WON,
-    noted_fill,
-    noted_pot,
-    noted_roll,
-    noted_seats,
+    boxes_with,
+    end_note,
+    fill_note,
+    pot_note,
+    race_note,
+    roll_note,
 )
 from calavera.games.yamiks.rules.points import fit, points
 
@@ -205,7 +207,7 @@ class YamiksState(State):
             self._note("rolled", self.turn, outcome)
         elif self.stage == OPPONENT_ROLL:
             self.at[TWO_DICE + SEATS * self.played + OPPONENT] = BEST_TWO[outcome]
-            self._note("opponent_rolled", NOBODY, outcome)
+            self._note("opponent_rolled", NOBODY, outcome, other=self.to_beat())
             self._end_round()
         else:
             self._roll_for_it(outcome)
@@ -219,14 +221,14 @@ class YamiksState(State):
         purpose = "order_roll" if self.stage == ORDER_ROLL else "tie_roll"
         self.turn = self._rival_from(seat + 1)
         if self.turn < self.players:
-            self._note(purpose, seat, noted_roll(roll, 0))
+            self._note(purpose, seat, roll_note(roll, 0))
             return
         self.rivals = self._highest(STANDING, self.rivals)
         self.turn = self._rival_from(0)
         if self.rivals != 1 << self.turn:
-            self._note(purpose, seat, noted_roll(roll, self.rivals))
+            self._note(purpose, seat, roll_note(roll, self.rivals))
             return
-        self._note(purpose, seat, noted_roll(roll, 0))
+        self._note(purpose, seat, roll_note(roll, 0))
         if self.stage == ORDER_ROLL:
             self.stage = ORDER_CHOICE
         else:
@@ -282,7 +284,8 @@ class YamiksState(State):
         self.at[TWO_DICE + SEATS * self.played + seat] = BEST_TWO[self.dice]
         if self.journal is not None:
             why = fit(box, self.dice, filled, self.free_downgrade)
-            self._note("filled", seat, noted_fill(box, scored, self.dice, why))
+            race = race_note(self.at[TOTAL + seat], self.to_beat())
+            self._note("filled", seat, fill_note(box, scored, self.dice, why), other=race)
         if box <= SIXES:
             self._add_to_series(seat, scored)
         self.dice = NO_DICE
@@ -302,7 +305,7 @@ class YamiksState(State):
         # The bonus counts from the moment the series reach it.
         if before < BONUS_FROM <= before + scored:
             self.at[TOTAL + seat] += BONUS
-            self._note("bonus", seat, before + scored)
+            self._note("bonus", seat, before + scored, other=self.at[TOTAL + seat])
 
     # Rounds
 
@@ -351,7 +354,11 @@ class YamiksState(State):
                 best = self.two_dice_in(racer, self.played)
             else:
                 beaten = max(beaten, self.two_dice_in(racer, self.played))
-        self._note("pot" if self.players > 1 else "pot_alone", NOBODY, noted_pot(leaders, share, best, beaten))
+        boxes: i64 = 0
+        for seat in range(self.players):
+            boxes = boxes_with(boxes, seat, self.box_filled(seat, self.played))
+        told = pot_note(leaders, share, best, beaten)
+        self._note("pot" if self.players > 1 else "pot_alone", NOBODY, told, other=boxes)
 
     def _end_game(self) -> None:
         for seat in range(self.players):
@@ -363,11 +370,11 @@ class YamiksState(State):
         total = self.at[TOTAL + self.turn]
         if self.rivals != 1 << self.turn:
             self.stage = TIE_ROLL
-            self._note("level", NOBODY, noted_seats(self.rivals, total, self.two_dice_total(self.turn)))
+            self._note("level", NOBODY, end_note(self.rivals, total, self.two_dice_total(self.turn)))
             return
         self.stage = ENDED
         if self._highest(TOTAL, (1 << self.players) - 1) != self.rivals:
-            self._note("won_by_two_dice", self.turn, noted_seats(0, total, self.two_dice_total(self.turn)))
+            self._note("won_by_two_dice", self.turn, end_note(0, total, self.two_dice_total(self.turn)))
         else:
             self._note("won" if self.players > 1 else "finished_alone", self.turn, total)
 
@@ -399,6 +406,14 @@ class YamiksState(State):
     def two_dice_in(self, racer: i64, played: i64) -> i64:
         """The sum of the two best dice that a seat, or the virtual opponent, had in a round; 0 before its turn."""
         return self.at[TWO_DICE + SEATS * played + racer]
+
+    def to_beat(self) -> i64:
+        """The best sum of this round so far, 0 when there is none."""
+        best: i64 = 0
+        if self.played < ROUNDS:
+            for racer in range(self.racers()):
+                best = max(best, self.two_dice_in(racer, self.played))
+        return best
 
     def pot_in(self, seat: i64, played: i64) -> i64:
         """Points from the pot of a round."""

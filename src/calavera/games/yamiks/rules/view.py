@@ -7,7 +7,6 @@ from typing import Literal, get_args
 import msgspec
 
 from calavera.core.game import View
-from calavera.games.yamiks.rules.actions import Box
 from calavera.games.yamiks.rules.options import YamiksOptions
 
 # Why dice score what they score in a box, as `points.py` numbers it: the pattern is there or not; a higher pattern
@@ -33,13 +32,6 @@ class YamiksLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     pot: int | None
 
 
-class YamiksReason(msgspec.Struct, frozen=True, gc=False):
-    """Why an open box would score what it would; `above` is the box of the higher pattern where the dice make one."""
-
-    fit: Fit
-    above: Box | None
-
-
 class YamiksSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A player's sheet; `lines` has a line per box in the order of the box names, None while the box is open.
 
@@ -62,11 +54,10 @@ class YamiksView(View, frozen=True, kw_only=True, tag="yamiks"):
     """What everybody sees of a game of Yamik's.
 
     `turn` is the seat that rolls or chooses now, `first` the seat that started this round and `to_play` the seats that
-    have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, `reasons`
-    why, and `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so
-    far, 0 when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the
-    seats of the roll-off that is going on or was the last. The series that reach `bonus_from` points earn
-    `bonus_points`.
+    have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, and
+    `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so far, 0
+    when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the seats of
+    the roll-off that is going on or was the last. The series that reach `bonus_from` points earn `bonus_points`.
     """
 
     options: YamiksOptions
@@ -79,7 +70,6 @@ class YamiksView(View, frozen=True, kw_only=True, tag="yamiks"):
     dice: tuple[int, ...]
     kept: tuple[int, ...]
     offers: tuple[int | None, ...]
-    reasons: tuple[YamiksReason | None, ...]
     two_best: int
     to_play: tuple[int, ...]
     pot: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calavera.core.sentence import Param, Sentence, who
+from calavera.core.sentence import Param, Sentence, who, word
 from calavera.games.yamiks.rules.journal import (
     BonusEarned,
     Ended,
@@ -65,9 +65,9 @@ def _order(event: RolledOff | OrderChosen | RoundBegan | RoundAlone) -> Sentence
 
 def _filled(event: Filled) -> Sentence:
     """What was written in the line of a box and why, and the sum of the two best dice."""
-    reason = why(event.box, event.points, event.fit, event.above)
-    name, box = who(event.seat), box_name(event.box)
-    return _say("filled", name=name, box=box, points=event.points, why=reason, two_dice=event.two_dice)
+    reason = why(event.box, event.fit, event.above, event.count)
+    name, box, because = who(event.seat), box_name(event.box), word(reason.key, **reason.params)
+    return _say("filled", name=name, box=box, points=event.points, why=because, two_dice=event.two_dice)
 
 
 def _pot(event: PotWon | PotLost | OpponentRolled) -> Sentence:

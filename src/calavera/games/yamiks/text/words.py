@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calavera.core.sentence import Term, who, word
-from calavera.games.yamiks.rules.actions import BOX_NAMES, Box
-from calavera.games.yamiks.rules.layout import SIXES
+from calavera.core.sentence import Param, Sentence, Term, who, word
+from calavera.games.yamiks.rules.actions import SERIES_FACES, Box
 from calavera.games.yamiks.rules.view import Fit
 
 
@@ -22,13 +21,20 @@ def players(seats: Sequence[int]) -> Term:
     return Term(list=tuple([who(seat) for seat in seats]))
 
 
-def why(box: Box, points: int, fit: Fit, above: Box | None) -> Term:
-    """Why a box scores so many points, as the end of a sentence."""
+def why(box: Box, fit: Fit, above: Box | None, count: int) -> Sentence:
+    """Why dice score what they score in a box; `above` is the box of the higher pattern, `count` the dice of a series.
+
+    A clause, so that it can also end another sentence.
+    """
     if above is not None:
-        return word(f"yamiks.why.{fit}", box=box_name(above))
-    face = BOX_NAMES.index(box) + 1
-    if face <= SIXES + 1:
-        if points == 0:
-            return word("yamiks.why.misses.series", face=face)
-        return word("yamiks.why.fits.series", face=face, count=points // face)
-    return word("yamiks.why.never" if fit == "never" else f"yamiks.why.{fit}.{box}")
+        return _why(fit, box=box_name(above))
+    if fit == "never":
+        return _why(fit)
+    face = SERIES_FACES.get(box)
+    if face is None:
+        return _why(f"{fit}.{box}")
+    return _why("fits.series", face=face, count=count) if count else _why("misses.series", face=face)
+
+
+def _why(key: str, **params: Param) -> Sentence:
+    return Sentence(f"yamiks.why.{key}", params)
