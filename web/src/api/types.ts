@@ -860,7 +860,8 @@ export interface SkullEventChallengeBegan {
   only: number | null;
 }
 /**
- * The challenger `seat` has turned a disc of `owner`, perhaps one of its own; `found` flowers lie open by now.
+ * The challenger `seat` has turned a disc of `owner`, perhaps one of its own; `found` flowers lie open by now, and
+ *     `before` lay open until then.
  */
 export interface SkullEventTurned {
   type: 'turned';
@@ -868,6 +869,7 @@ export interface SkullEventTurned {
   owner: number;
   position: number;
   disc: 'flower' | 'skull';
+  before: number;
   found: number;
   only: number | null;
 }

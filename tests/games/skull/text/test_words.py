@@ -131,7 +131,7 @@ def test_a_lost_challenge_says_whose_skull_it_was() -> None:
 
 
 def test_the_owner_of_a_skull_is_told_differently() -> None:
-    assert key(tell(Turned(1, 1, 0, "skull", 0))) == "skull.journal.turned_own_skull"
+    assert key(tell(Turned(1, 1, 0, "skull", 0, 0))) == "skull.journal.turned_own_skull"
     assert tell(ChallengeLost(1, 2, 1)) == Sentence("skull.journal.challenge_lost_own", {"name": who(1), "bid": 2})
     assert key(tell(DiscLost(1, 3, 2, "chosen"))) == "skull.journal.lost_chosen"
     assert key(tell(DiscLost(1, 1, 0, "last"))) == "skull.journal.lost_last"
@@ -149,7 +149,7 @@ def test_the_bid_that_nobody_beats_and_the_success_are_told() -> None:
     assert told == [
         Passed(2),
         ChallengeBegan(0, 1, "unbeaten"),
-        Turned(0, 0, 0, "flower", 1),
+        Turned(0, 0, 0, "flower", 0, 1),
         ChallengeWon(0, 1, 1),
         RoundBegan(0, 2, "challenger"),
     ]
@@ -209,7 +209,7 @@ def test_turned_discs_say_owner_face_and_flowers_found() -> None:
     state.journal = []
     go_on(state, "1 pass, 2 reveal 0, 2 reveal 1")
     turned = [event for event in GAME.events(state.journal) if isinstance(event, Turned)]
-    assert turned == [Turned(2, 2, 0, "flower", 1), Turned(2, 0, 1, "flower", 2), Turned(2, 1, 0, "skull", 2)]
+    assert turned == [Turned(2, 2, 0, "flower", 0, 1), Turned(2, 0, 1, "flower", 1, 2), Turned(2, 1, 0, "skull", 2, 2)]
 
 
 def said_to(you: int | None, event: JournalEvent, lang: str = "en") -> str:

@@ -22,12 +22,12 @@ function ended({ challenger, skullOf, bid }: Challenge): Middle {
 
 /** `last` is the last challenge that has ended so far. */
 export function middle(scene: Scene, last: Challenge | undefined): Middle {
-  const { moment, bidder, bid, found, foundBefore } = scene;
+  const { moment, bidder, bid, found } = scene;
   const [winner] = scene.winners;
   if (winner !== undefined) return { kind: 'winner', winner };
   if (moment?.type === 'turned') {
     // While a disc turns, the middle does not yet know what it will show.
-    return { kind: 'reveal', challenger: moment.seat, bid, found: foundBefore };
+    return { kind: 'reveal', challenger: moment.seat, bid, found: moment.before };
   }
   if (scene.open && bidder !== null) {
     return last?.round === scene.round ? ended(last) : { kind: 'reveal', challenger: bidder, bid, found };

@@ -45,8 +45,6 @@ export interface Scene {
   bidder: number | null;
   /** Flowers turned for the challenge. */
   found: number;
-  /** Without the disc that is being turned. */
-  foundBefore: number;
   /** The discs are being turned, or the challenge has just ended. */
   open: boolean;
   seats: SeatScene[];
@@ -92,7 +90,6 @@ export function sceneOf(view: SkullView, journal: readonly SkullEvent[]): Scene 
   const open = OPEN.has(view.stage) && view.bidder !== null;
   const last = rounds(journal).at(-1);
   const story = last?.round === view.round ? last : undefined;
-  const found = story ? story.turned.filter((one) => one.face === 'flower').length : open ? view.bid - view.to_turn : 0;
   const lying = (seat: number): DiscScene[] => (story ? stackOf(view, seat, story) : upAt(view, seat));
   return {
     round: view.round,
@@ -102,8 +99,7 @@ export function sceneOf(view: SkullView, journal: readonly SkullEvent[]): Scene 
     lastChance: view.last_chance_holder,
     bid: view.bid,
     bidder: view.bidder,
-    found,
-    foundBefore: found,
+    found: story ? story.turned.filter((one) => one.face === 'flower').length : open ? view.bid - view.to_turn : 0,
     open,
     seats: view.seats.map((seat, i) => ({
       owned: seat.discs,
@@ -132,7 +128,7 @@ function turn(scene: Scene, event: SkullEventTurned): Scene {
       ),
     };
   });
-  return { ...changed, open: true, found: event.found, foundBefore: scene.found };
+  return { ...changed, open: true, found: event.found };
 }
 
 function show(scene: Scene, event: SkullEventShowed): Scene {
@@ -160,19 +156,7 @@ function clear(scene: Scene, { round, seat: first }: SkullEventRoundBegan, view:
   const own = view.seat === null ? [] : (view.seats[view.seat]?.stack ?? []);
   const hand = [...view.hand, ...own.filter((face) => face !== null)];
   hand.sort((a, b) => SORTED.indexOf(a) - SORTED.indexOf(b));
-  return {
-    ...scene,
-    round,
-    first,
-    hand,
-    lastChance: null,
-    bid: 0,
-    bidder: null,
-    found: 0,
-    foundBefore: 0,
-    open: false,
-    seats,
-  };
+  return { ...scene, round, first, hand, lastChance: null, bid: 0, bidder: null, found: 0, open: false, seats };
 }
 
 function eliminate(scene: Scene, seat: number, view: SkullView): Scene {

@@ -9,8 +9,8 @@ test('a challenge is told with its discs, whose skull it was and what it cost', 
     { type: 'round', seat: 1, round: 1, why: 'challenger', other: null, only },
     { type: 'placed', seat: 0, position: 0, only },
     { type: 'bid', seat: 0, number: 2, only },
-    { type: 'turned', seat: 0, owner: 0, position: 0, disc: 'flower', found: 1, only },
-    { type: 'turned', seat: 0, owner: 2, position: 1, disc: 'skull', found: 1, only },
+    { type: 'turned', seat: 0, owner: 0, position: 0, disc: 'flower', before: 0, found: 1, only },
+    { type: 'turned', seat: 0, owner: 2, position: 1, disc: 'skull', before: 1, found: 1, only },
     { type: 'challenge_lost', seat: 0, bid: 2, owner: 2, only },
     { type: 'showed', seat: 1, position: 0, disc: 'flower', only },
     { type: 'disc_lost', seat: 0, had: 4, left: 3, how: 'drawn', only },
@@ -41,7 +41,7 @@ test('a round that is still on has no challenge yet but knows what was turned', 
   const [round] = rounds([
     { type: 'round', seat: 0, round: 4, why: 'challenger', other: null, only },
     { type: 'bid', seat: 0, number: 3, only },
-    { type: 'turned', seat: 0, owner: 0, position: 2, disc: 'flower', found: 1, only },
+    { type: 'turned', seat: 0, owner: 0, position: 2, disc: 'flower', before: 0, found: 1, only },
   ]);
   expect(round?.challenge).toBeNull();
   expect(round?.turned).toEqual([{ seat: 0, position: 2, face: 'flower' }]);

@@ -51,12 +51,15 @@ class ChallengeBegan(JournalEvent, frozen=True, tag="challenge"):
 
 
 class Turned(JournalEvent, frozen=True, tag="turned"):
-    """The challenger `seat` has turned a disc of `owner`, perhaps one of its own; `found` flowers lie open by now."""
+    """The challenger `seat` has turned a disc of `owner`, perhaps one of its own; `found` flowers lie open by now, and
+    `before` lay open until then.
+    """
 
     seat: int
     owner: int
     position: int
     disc: Face
+    before: int
     found: int
 
 
@@ -165,4 +168,5 @@ def unpack(note: Note) -> SkullEvent:
 
 
 def _turned(note: Note, disc: Face) -> Turned:
-    return Turned(note.seat, note.other, pair_first(note.value), disc, pair_second(note.value))
+    found = pair_second(note.value)
+    return Turned(note.seat, note.other, pair_first(note.value), disc, found - (1 if disc == "flower" else 0), found)
