@@ -93,5 +93,6 @@ lock: ## resolve the dependencies again into requirements/ (needs uv)
 
 clean: ## remove all that make has made
 	@$(in_root) rm -rf .venv dist build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache \
-		.pytest_cache .ruff_cache web/dist web/node_modules web/src/i18n/made web/src/paraglide
+		.pytest_cache .ruff_cache web/dist web/node_modules web/project.inlang \
+		web/src/gallery/frames web/src/i18n/made web/src/paraglide
 	@$(in_root) find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -12,9 +12,11 @@ import websockets
 
 
 def choose(table: dict[str, Any]) -> dict[str, Any] | None:
-    """At random; a cleverer bot looks at `table["view"]`. Planks are not listed. Rated games are agreed to."""
+    """At random, or as the game suggests where it does not list the choices; a cleverer bot looks at `table["view"]`.
+    Rated games are agreed to.
+    """
     agree = table["rated"] and table["status"] == "open" and not table["seats"][table["you"]]["confirmed"]
-    legal = table["legal"] or (["plank front 0 1 2 3", "plank back 3 2 1 0"] if table["form"] else [])
+    legal = table["legal"] or ([table["suggested"]] if table["form"] else [])
     return {"type": "confirm"} if agree else {"type": "play", "action": choice(legal)} if legal else None
 
 

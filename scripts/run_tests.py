@@ -126,7 +126,7 @@ def interpreted(run: Run, arguments: list[str]) -> None:
 
 def covered(run: Run, measured: Path) -> None:
     """Branches alone: the total that coverage prints mixes them with lines."""
-    name = "branch coverage of calavera.games"
+    name = "branch coverage of what is measured: the core and the rules"
     if not measured.is_file():
         run.note(name, passed=False, detail="not measured")
         return

@@ -7,7 +7,7 @@ import pytest
 from calavera.games import GAMES
 from calavera.games.bots import LEVELS, USUAL
 from calavera.table.arranging import LONGEST_NAME, clean_name
-from calavera.table.characters import CHARACTERS, character
+from calavera.table.characters import character, characters
 from calavera.table.commands import AddBot, Sit, Start
 from tests.table.sitting import Sitting
 
@@ -23,7 +23,7 @@ def test_a_table_filled_with_bots_shows_a_different_name_on_every_seat(game: str
     sitting.do(0, Start(fill=True))
     assert len(set(names(sitting))) == GAMES[game].seats[-1]
     assert names(sitting)[1] == GAMES[game].bots.names[USUAL]
-    assert set(names(sitting)[2:]) < set(CHARACTERS)
+    assert set(names(sitting)[2:]) < set(characters())
 
 
 def test_bots_added_one_by_one_are_not_called_alike() -> None:
@@ -57,8 +57,8 @@ def test_every_game_has_a_character_of_each_level() -> None:
 
 
 def test_names_are_names_and_there_are_enough_of_them() -> None:
-    assert len(set(CHARACTERS)) == len(CHARACTERS) >= 2 * max(game.seats[-1] for game in GAMES.values())
-    for name in (*CHARACTERS, *(name for game in GAMES.values() for name in game.bots.names.values())):
+    assert len(set(characters())) == len(characters()) >= 2 * max(game.seats[-1] for game in GAMES.values())
+    for name in characters():
         assert clean_name(name) == name
         assert len(name) <= LONGEST_NAME // 2
         assert name.isascii()

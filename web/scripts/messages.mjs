@@ -20,7 +20,7 @@ const BASE = 'en';
 const games = readdirSync(theirs).filter((name) => existsSync(join(theirs, name, 'messages')));
 
 // What every page may need, of all games and of the rest.
-const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'colour', 'verify', 'bot', 'lesson'];
+const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'verify', 'bot', 'lesson'];
 const forTables = ['event'];
 const forAllOfGame = ['name', 'players', 'tagline', 'option', 'measure'];
 

@@ -16,7 +16,7 @@ from calavera.terminal.speech import Speech
 
 USUAL_PLAYERS = 4
 MOST_SEED = 2**63 - 1
-MOST_NAME = 12  # so that six players fit beside each other's planks
+MOST_NAME = 12  # so that six players fit beside each other on a board
 
 
 def usual_players(game: Game[Any, Any, Any], people: int = 1) -> int:

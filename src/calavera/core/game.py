@@ -119,6 +119,7 @@ class Game(Generic[S, Opt, V]):
         suggestion: Callable[[V], str | None] = lambda _: None,
         lingers: Callable[[S], bool] = lambda _: False,
         measures: Callable[[V, int], Measures] = lambda *_: {},
+        earlier_measures: Callable[[Mapping[str, Any]], Measures] = lambda _: {},
         faces: Faces = faces_by_words,
         board: Lazy[Any] | None = None,
         lesson: Lazy[Lesson] | None = None,
@@ -140,7 +141,8 @@ class Game(Generic[S, Opt, V]):
         `suggestion` says it where that depends on what the player holds, from the player's own view.
         `lingers` says of a state in which chance is due whether chance may wait there for a moment, so that a player
         can take back the choice that led to it.
-        `measures` are what a seat's finished game adds to its statistics, `faces` what of an outcome is counted over
+        `measures` are what a seat's finished game adds to its statistics; `earlier_measures` reads those that an older
+        version has stored in another form. `faces` what of an outcome is counted over
         all games, to see whether chance is fair. `board` draws the game in a terminal,
         `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results.
         """
@@ -168,6 +170,7 @@ class Game(Generic[S, Opt, V]):
         self.suggestion = suggestion
         self.lingers = lingers
         self.measures = measures
+        self.earlier_measures = earlier_measures
         self.faces = faces
         self.board = board
         self.lesson = lesson

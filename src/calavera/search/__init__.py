@@ -4,8 +4,7 @@ A search takes determinizations of a view, a `Model` of the game, the seat and i
 returns an `Estimate` for every legal action. `regret` adds to the estimates how often to make each choice (`Mixture`).
 `cfr.Trainer` is another kind of thing: it learns a whole game from its beginning, and takes none of these.
 
-- `flat.flat`: flat Monte Carlo. For games with much hidden information and short simulations. The captains of the Skull
-  King dice game and of Skull Queen use it, and Skull's bosun and captain where no blueprint knows the situation.
+- `flat.flat`: flat Monte Carlo. For games with much hidden information and short simulations. Our bots use it.
 - `expectimax.expectimax`: exact chance down to a depth. For positions where little is hidden or few choices are left.
 - `ismcts.ismcts`: tree search over information sets. For longer plans with little hidden information.
 - `regret.regret`: a mixed strategy at the root. For small simultaneous or bluffing choices.

@@ -3,7 +3,7 @@
     trainer = Trainer(new, players)             new() is a state to start from: a whole game, a round, an end game
     trainer.run(100_000, Random(1))
     trainer.strategy(situation(state, seat))    a probability for each legal action, ascending; None if never met
-    trainer.average()                           all of them, to be kept (blueprint.py)
+    trainer.average()                           all of them, to be kept (strategy_file.py)
 
 Each iteration walks the game once for every seat: that seat tries all its choices, the others and chance are drawn. Of
 two players with opposed interests the average strategies come as close to an equilibrium as one has patience for; with

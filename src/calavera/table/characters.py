@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from calavera.games import find_game
+from calavera.games import GAMES, find_game
 from calavera.table.lookalikes import looks_like_one_of
 
-CHARACTERS = (
-    "Marisol",
-    "Gaspard",
-    "Nerina",
-    "Olaf",
-    "Zenobia",
-    "Corvin",
-    "Tamsin",
-    "Bruno",
-    "Isolde",
-    "Rufus",
-    "Pilar",
-    "Leopold",
-)
+
+def characters() -> list[str]:
+    """The names that the games give their bots, each once."""
+    return list(dict.fromkeys([name for game in GAMES.values() for name in game.bots.names.values()]))
 
 
 def character(table: str, game: str, bot: str, taken: Collection[str]) -> str:
-    """A name that is free at the table: the bot's own, or else one of the list, in an order that differs from table to
-    table; with a number if even the list is used up.
+    """A name that is free at the table: the bot's own, or else another character's, in an order that differs from
+    table to table; with a number if all are used up.
     """
     own = find_game(game).bots.names.get(bot)
     if own is not None and not looks_like_one_of(own, taken):
@@ -35,9 +25,10 @@ def character(table: str, game: str, bot: str, taken: Collection[str]) -> str:
     for letter in table.encode():
         first += letter
     number = 1
+    names = characters()
     while True:
-        for i in range(len(CHARACTERS)):
-            name = CHARACTERS[(first + i) % len(CHARACTERS)]
+        for i in range(len(names)):
+            name = names[(first + i) % len(names)]
             if number > 1:
                 name = f"{name} {number}"
             if not looks_like_one_of(name, taken):

@@ -17,7 +17,7 @@ from calavera.games import find_game
 from calavera.testing.checks import observers, random_move
 from calavera.testing.settings import GameSetting
 
-# Long lists of choices (a thousand planks) are told by their number and a digest.
+# Long lists of choices (there may be a thousand) are told by their number and a digest.
 LONGEST_LIST = 40
 
 

@@ -17,6 +17,7 @@ from calavera.messages import LANGUAGES
 from calavera.server.ops.network import address_in_network
 from calavera.server.ops.security import HEADERS
 from calavera.server.site.accept import accepted
+from calavera.server.site.index_page import about
 from calavera.server.site.pages import is_document
 from tests.server.conftest import running
 from tests.server.web import Client, limited, web
@@ -239,7 +240,8 @@ def test_the_document_speaks_the_language_of_the_browser(client: Client, header:
     page = plain(client, "/", **{"Accept-Language": header}).text
     metas = Metas(page)
     assert metas.lang == lang
-    assert metas.found["description"] == metas.found["og:description"] == catalogue(lang).text("share.text")
+    assert metas.found["description"] == metas.found["og:description"] == about(catalogue(lang))
+    assert all(catalogue(lang).text(f"{game}.name") in metas.found["description"] for game in GAMES)
     assert catalogue(lang).text("page.noscript") in page
 
 

@@ -19,8 +19,8 @@ const ARITHMETIC = new Set([
 ]);
 const EVENT_TYPE = /Event|Told<|\bMoved\b/;
 
-/** Names that stand for numbers of an event: taken apart where the parameter is one, or from a variable that is. */
-function namesFromEvents(source: ts.SourceFile): Set<string> {
+/** Names that in a function stand for numbers of an event: a parameter that is one is taken apart, or a variable. */
+function namesFromEvents(made: ts.Node, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const take = (pattern: ts.BindingName): void => {
     if (!ts.isObjectBindingPattern(pattern)) return;
@@ -31,14 +31,14 @@ function namesFromEvents(source: ts.SourceFile): Set<string> {
     if (ts.isVariableDeclaration(node) && node.initializer?.getText(source) === 'event') take(node.name);
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(made);
   return names;
 }
 
 /** Lines in which a number of an event is reckoned with. */
 export function reckoned(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const names = namesFromEvents(source);
+  let names = new Set<string>();
   const found: string[] = [];
   const ofEvent = (node: ts.Node): boolean => {
     if (ts.isArrowFunction(node)) return false;
@@ -57,6 +57,7 @@ export function reckoned(path: string, text: string): string[] {
     found.push(`${path}:${line + 1}: ${node.getText(source)}`);
   };
   const visit = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node)) names = namesFromEvents(node, source);
     if (ts.isBinaryExpression(node) && ARITHMETIC.has(node.operatorToken.kind)) {
       if (ofEvent(node.left) || ofEvent(node.right)) blame(node);
     } else if (ts.isCallExpression(node)) {

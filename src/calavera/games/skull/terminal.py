@@ -15,7 +15,7 @@ from calavera.terminal.draw import grid, joined, labelled, player
 from calavera.terminal.speech import Speech
 
 SECRETS = True
-SCORE = "cli.table.wins"
+SCORE = "skull.terminal.wins"
 
 _GLYPHS: dict[Disc | None, tuple[str, str]] = {
     "flower": ("✿", "green"),
@@ -29,9 +29,9 @@ _LETTERS = "abcdefghijklmnop"
 def board(view: SkullView, speech: Speech) -> RenderableType:
     table = grid(
         speech.say("cli.table.player"),
-        speech.say("cli.table.stack"),
-        speech.say("cli.table.discs"),
-        speech.say("cli.table.wins"),
+        speech.say("skull.terminal.stack"),
+        speech.say("skull.terminal.discs"),
+        speech.say("skull.terminal.wins"),
         "",
         right=(2, 3),
     )
@@ -54,7 +54,7 @@ def own(view: SkullView, speech: Speech) -> RenderableType | None:
     lines = [labelled(speech, "cli.table.hand", joined(_named(disc, speech) for disc in view.hand))]
     stack = view.seats[view.seat].stack
     if stack:
-        lines.append(labelled(speech, "cli.table.own_stack", joined(_named(disc, speech) for disc in stack)))
+        lines.append(labelled(speech, "skull.terminal.own_stack", joined(_named(disc, speech) for disc in stack)))
     return Text("\n").join(lines)
 
 
@@ -74,12 +74,12 @@ def _disc(disc: Disc | None, speech: Speech) -> str:
 def _status(view: SkullView, seat: int, speech: Speech) -> str:
     other = view.seats[seat]
     if other.discs == 0:
-        return speech.say("cli.table.out")
+        return speech.say("skull.terminal.out")
     if other.passed:
-        return speech.say("cli.table.passed")
+        return speech.say("skull.terminal.passed")
     if view.bidder == seat:
         return speech.say("skull.journal.bid", name=speech.name(seat), number=view.bid)
-    return speech.say("cli.table.first") if view.first == seat and view.bid == 0 else ""
+    return speech.say("skull.terminal.first") if view.first == seat and view.bid == 0 else ""
 
 
 def menu(view: SkullView, legal: Sequence[int], speech: Speech) -> Menu:

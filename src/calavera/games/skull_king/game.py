@@ -6,7 +6,7 @@ from calavera.core.bot import Roster
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
-from calavera.games.skull_king.measures import bids_made
+from calavera.games.skull_king.measures import bids_made, earlier
 from calavera.games.skull_king.rules.actions import ACTIONS, FACE_NAMES, OUTCOMES
 from calavera.games.skull_king.rules.determinize import complete, settled
 from calavera.games.skull_king.rules.journal import SkullKingEvent, unpack
@@ -54,6 +54,7 @@ GAME: SkullKingGame = Game(
     ),
     modest=("bid 0",),
     measures=bids_made,
+    earlier_measures=earlier,
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),

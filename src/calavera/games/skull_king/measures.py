@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from calavera.core.measures import Measures, added
 from calavera.games.skull_king.rules.view import SkullKingView
 
@@ -13,3 +16,9 @@ def bids_made(view: SkullKingView, seat: int) -> Measures:
         made = float(lines[seat].bid == lines[seat].taken)
         found = added(found, {"bids_made": (made, 1), f"bids_made_{hand}": (made, 1)})
     return found
+
+
+def earlier(stored: Mapping[str, Any]) -> Measures:
+    """The bids that version 0.1.0 counted beside the measures, from its statistics as they were stored."""
+    bids = stored.get("bids", 0)
+    return {"bids_made": (float(stored["bids_hit"]), bids)} if bids else {}

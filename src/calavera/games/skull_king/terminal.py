@@ -24,10 +24,10 @@ def board(view: SkullKingView, speech: Speech) -> RenderableType:
     table = grid(
         speech.say("cli.table.player"),
         speech.say("cli.table.dice"),
-        speech.say("cli.table.bid"),
-        speech.say("cli.table.taken"),
+        speech.say("skull_king.terminal.bid"),
+        speech.say("skull_king.terminal.taken"),
         speech.say("cli.table.points"),
-        speech.say("cli.table.trick"),
+        speech.say("skull_king.terminal.trick"),
         right=(1, 2, 3, 4),
     )
     thrown = {die.seat: die for die in view.trick}
@@ -41,11 +41,10 @@ def board(view: SkullKingView, speech: Speech) -> RenderableType:
             _thrown(thrown[seat], speech) if seat in thrown else "",
         )
     lines: list[Text] = []
-    if view.stage in ("throwing", "rolling"):
-        bids = sum(other.bid or 0 for other in view.seats)
-        lines.append(labelled(speech, "cli.table.bids_sum", f"{bids} / {view.hand}"))
+    if view.bids is not None:
+        lines.append(labelled(speech, "skull_king.terminal.bids_sum", f"{view.bids} / {view.hand}"))
     if view.colour is not None:
-        lines.append(labelled(speech, "cli.table.colour", _die(view.colour, speech)))
+        lines.append(labelled(speech, "skull_king.terminal.colour", _die(view.colour, speech)))
     if view.last_trick is not None:
         lines.append(_last_trick(view.last_trick, speech))
     return Group(table, *lines)
@@ -54,7 +53,7 @@ def board(view: SkullKingView, speech: Speech) -> RenderableType:
 def _last_trick(trick: Trick, speech: Speech) -> Text:
     thrown = joined((Text.assemble(speech.name(die.seat), " ", _thrown(die, speech)) for die in trick.dice), ", ")
     taken = f" → {speech.name(trick.taker)} ({speech.tell(why_taken(trick))})"
-    return labelled(speech, "cli.table.last_trick", Text.assemble(thrown, taken))
+    return labelled(speech, "skull_king.terminal.last_trick", Text.assemble(thrown, taken))
 
 
 def own(view: SkullKingView, speech: Speech) -> RenderableType | None:

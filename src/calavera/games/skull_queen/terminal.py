@@ -24,11 +24,11 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
     """All planks and the trick, then what lies in the centre and what the last trick did."""
     table = grid(
         speech.say("cli.table.player"),
-        speech.say("cli.table.cards"),
+        speech.say("skull_queen.terminal.cards"),
         *map(str, range(SPACES)),
         OVERBOARD,
         speech.say("cli.table.points"),
-        speech.say("cli.table.trick"),
+        speech.say("skull_queen.terminal.trick"),
         right=(1, 3 + SPACES),
     )
     played = {card.seat: card for card in view.trick}
@@ -43,13 +43,15 @@ def board(view: SkullQueenView, speech: Speech) -> RenderableType:
     if None in played:
         blank = [""] * (SPACES + 3)
         table.add_row(f"  {speech.say('skull_queen.ghost')}", *blank, _card(played[None].card))
-    shapes = joined(Text.assemble((shape, STYLES[c]), " ", speech.say(f"colour.{c}")) for c, shape in SHAPES.items())
+    shapes = joined(
+        Text.assemble((shape, STYLES[c]), " ", speech.say(f"skull_queen.colour.{c}")) for c, shape in SHAPES.items()
+    )
     overboard = Text(f"{OVERBOARD} {speech.say('skull_queen.overboard')}")
-    lines = [Text.assemble(shapes, "  ", overboard), Text(speech.say("cli.table.spaces"), style="dim")]
+    lines = [Text.assemble(shapes, "  ", overboard), Text(speech.say("skull_queen.terminal.spaces"), style="dim")]
     if view.colour is not None:
-        lines.append(labelled(speech, "cli.table.colour", _colour(view.colour, speech)))
+        lines.append(labelled(speech, "skull_queen.terminal.colour", _colour(view.colour, speech)))
     if view.centre:
-        lines.append(labelled(speech, "cli.table.centre", _cards(view.centre)))
+        lines.append(labelled(speech, "skull_queen.terminal.centre", _cards(view.centre)))
     if view.last_trick is not None:
         lines.append(_last_trick(view.last_trick, speech))
     return Group(table, *lines)
@@ -81,7 +83,7 @@ def _last_trick(trick: TrickView, speech: Speech) -> Text:
         for move in trick.moves
     ]
     parts = [cards, joined(moves, ", ")] if moves else [cards]
-    return labelled(speech, "cli.table.last_trick", joined(parts, " → "))
+    return labelled(speech, "skull_queen.terminal.last_trick", joined(parts, " → "))
 
 
 def own(view: SkullQueenView, speech: Speech) -> RenderableType | None:
@@ -90,7 +92,7 @@ def own(view: SkullQueenView, speech: Speech) -> RenderableType | None:
         return None
     lines = [labelled(speech, "cli.table.hand", _cards(view.hand))]
     if view.chosen is not None:
-        lines.append(labelled(speech, "cli.table.chosen", _card(view.chosen)))
+        lines.append(labelled(speech, "skull_queen.terminal.chosen", _card(view.chosen)))
     return Text("\n").join(lines)
 
 
@@ -107,7 +109,7 @@ def _cards(names: Iterable[str]) -> Text:
 
 
 def _colour(colour: Colour, speech: Speech) -> Text:
-    return Text(f"{SHAPES[colour]} {speech.say(f'colour.{colour}')}", style=STYLES[colour])
+    return Text(f"{SHAPES[colour]} {speech.say(f'skull_queen.colour.{colour}')}", style=STYLES[colour])
 
 
 def menu(view: SkullQueenView, legal: Sequence[int], speech: Speech) -> Menu:

@@ -14,6 +14,7 @@ from typing import TypeGuard
 import msgspec
 
 from calavera.core.measures import Measures, added
+from calavera.games import GAMES
 from calavera.server.ops.clock import Now, now_ms
 from calavera.server.people.dice import DrawCounts, Tally, counted, document, judged, moves_of, read_tally
 from calavera.server.people.documents import find_body, find_document, read_document
@@ -275,21 +276,13 @@ def _groups(people: Mapping[int, Seat]) -> list[list[int]]:
     return [group for group in apart if len(group) > 1]
 
 
-class _Stored(Statistics, frozen=True, kw_only=True):
-    """A document as it may lie in the store. Version 0.1.0 counted two figures here that are a measure today."""
-
-    bids: int = 0
-    bids_hit: int = 0
-
-
 def _read(body: bytes | None) -> Statistics | None:
-    stored = read_document("stats", body, _Stored)
-    if stored is None:
-        return None
-    fields = {name: getattr(stored, name) for name in Statistics.__struct_fields__}
-    if stored.bids:
-        fields["measures"] = added(stored.measures, {"bids_made": (float(stored.bids_hit), stored.bids)})
-    return Statistics(**fields)
+    """A document as it may lie in the store: a game knows what an earlier version has counted beside its measures."""
+    stored = read_document("stats", body, Statistics)
+    if stored is None or body is None or stored.game not in GAMES:
+        return stored
+    earlier = GAMES[stored.game].earlier_measures(msgspec.json.decode(body))
+    return msgspec.structs.replace(stored, measures=added(stored.measures, earlier)) if earlier else stored
 
 
 def _cautious(statistics: Statistics) -> float:

@@ -63,7 +63,12 @@ def _words(catalogue: Catalogue, path: str) -> tuple[str, str]:
         return catalogue.text("share.invitation.title"), catalogue.text("share.invitation.text")
     if first in ABOUT_A_GAME and rest in GAMES:
         return catalogue.text(f"{rest}.name"), catalogue.text(f"{rest}.tagline")
-    return catalogue.text("cli.title"), catalogue.text("share.text")
+    return catalogue.text("cli.title"), about(catalogue)
+
+
+def about(catalogue: Catalogue) -> str:
+    """What there is to play here, in a sentence or two."""
+    return catalogue.text("share.text", games=", ".join([catalogue.text(f"{game}.name") for game in GAMES]))
 
 
 def left_out() -> str:

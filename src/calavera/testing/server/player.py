@@ -14,6 +14,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from calavera.games import find_game
+
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake)
 PHRASES = ("hello", "thanks", "oops", "wow", "your_turn")
 
@@ -41,9 +43,13 @@ async def ask(port: int, method: str, path: str, token: str | None = None, body:
 
 
 def choose(state: dict[str, Any], rng: random.Random) -> str | None:
-    """A random legal action in words, None if it is not one's turn."""
-    if state["form"] == "plank":
-        return f"plank {rng.choice(('front', 'back'))} " + " ".join(str(rng.randrange(5)) for _ in range(4))
+    """A random legal action in words, None if it is not one's turn.
+
+    Where too many are legal to list them, any action of the form that is asked for.
+    """
+    if state["form"] is not None:
+        texts = find_game(state["game"]).actions.texts()
+        return rng.choice([text for text in texts if text.split()[0] == state["form"]])
     return rng.choice(state["legal"]) if state["legal"] else None
 
 

@@ -7,10 +7,10 @@ import { cardOf } from './cards';
 import { pointsOf, worthOf } from './planks';
 
 const COLOUR: Record<Colour, () => string> = {
-  red: () => m['colour.red'](),
-  yellow: () => m['colour.yellow'](),
-  green: () => m['colour.green'](),
-  blue: () => m['colour.blue'](),
+  red: () => m['skull_queen.colour.red'](),
+  yellow: () => m['skull_queen.colour.yellow'](),
+  green: () => m['skull_queen.colour.green'](),
+  blue: () => m['skull_queen.colour.blue'](),
 };
 
 const CARD: Record<Colour, (value: number) => string> = {

@@ -14,7 +14,7 @@ def card_word(card: str) -> Term:
 
 
 def colour_word(colour: Colour) -> Term:
-    return word(f"colour.{colour}")
+    return word(f"skull_queen.colour.{colour}")
 
 
 def pirate_word(colour: Colour) -> Term:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from calavera.games import GAMES
+from calavera.games.catalogue import catalogue
+from calavera.messages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 # The typed front door names our games, so that a type checker knows what `new("…")` returns.
-FRONT_DOOR = {"src/calavera/__init__.py", "src/calavera/__init__.pyi"}
+FRONT_DOOR = {"src/calavera/__init__.py"}
 # Made from the schema of the server, or from the catalogues.
 MADE = {"web/src/api/types.ts", "web/src/paraglide", "web/src/i18n/made", "web/src/gallery/frames"}
 KINDS = {".py", ".pyi", ".ts", ".mts", ".mjs", ".js", ".svelte", ".html", ".css", ".json"}
@@ -21,6 +23,8 @@ HOUSES = ("web/src/games", "src/calavera/games")
 
 # A skull is also a thing, on a die or in a picture: as a game it stands in quotes, before a dot or in a path.
 SPOKEN = {"skull"}
+# Words that belong to one game, besides its name.
+WORDS = ("plank", "planks", "mermaid", "mermaids", "grand_slam", "bids_made", "bids_hit")
 SOUNDS = "web/src/sound/index.ts"
 
 
@@ -44,16 +48,38 @@ def named(game: str) -> re.Pattern[str]:
     return re.compile(rf"['\"/]{game}(?:\.\w[\w.]*)?['\"/]|\bgames\.{game}\b")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_named_in_its_own_folders_alone(game: str) -> None:
-    pattern = named(game)
-    found = [
+def titles() -> set[str]:
+    """What people call the games, in any language, long and short ("Skull King – the dice game")."""
+    names = {catalogue(lang).text(f"{game}.name") for game in GAMES for lang in LANGUAGES}
+    short = {name.split(" – ")[0] for name in names}
+    return {
+        title for title in names | short | {name.replace("’", "'") for name in short} if title.lower() not in SPOKEN
+    }
+
+
+def places_of(pattern: re.Pattern[str], *, tests: bool = True) -> list[str]:
+    return [
         f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
         for path in files()
+        if tests or not re.search(r"\.(test|test-help)\.", path.name)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if pattern.search(line) and not line.lstrip().startswith(">>>")  # an example in a docstring may name any game
     ]
-    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_named_in_its_own_folders_alone(game: str) -> None:
+    assert places_of(named(game)) == []
+
+
+def test_what_people_call_a_game_stands_in_its_own_folders_alone() -> None:
+    assert places_of(re.compile("|".join(map(re.escape, titles())))) == []
+
+
+def test_the_words_of_a_game_stand_in_its_own_folders_alone() -> None:
+    # A picture may have planks in it, and a test may send any words over the wire.
+    found = places_of(re.compile(rf"(?<![A-Za-z0-9])({'|'.join(WORDS)})(?![A-Za-z0-9])"), tests=False)
+    assert [place for place in found if not place.startswith("web/scripts/pictures.mjs:")] == []
 
 
 def test_the_search_finds_what_it_looks_for() -> None:
@@ -64,3 +90,5 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert not named("skull").search("a skull under the mat")
     assert not named("skull").search("'skull_king'")
     assert len(list(files())) > 200
+    assert {"Skull King", "Skull Queen", "Yamik’s", "Yamik's", "Skull King – das Würfelspiel"} <= titles()
+    assert all((ROOT / place).exists() for place in (*FRONT_DOOR, *SEARCHED, *HOUSES, SOUNDS))
