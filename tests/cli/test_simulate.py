@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from calavera.cli.statistics import wilson
+from calavera.cli.shares_of_wins import wilson
 from calavera.games import GAMES
+from calavera.messages import LANGUAGES
 from tests.cli.terminal import Terminal
 
 
@@ -61,7 +62,7 @@ def test_options_reach_the_games(terminal: Terminal) -> None:
     assert standard["result"]["seats"] != gentle["result"]["seats"]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_into_eighty_columns(terminal: Terminal, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     result = terminal.run(

@@ -137,6 +137,49 @@ def test_every_name_in_a_document_exists(document: str) -> None:
     assert [name for name in named if not _exists(name)] == []
 
 
+# A folder or file of the ground plan: at the beginning of a line, after a gap, or after another folder.
+ENTRY = re.compile(r"(?:^|\s{2,}|(?<=/ ))([\w<>./]+(?:/|\.py|\.txt))(?=\s|$)")
+
+
+def _in_the_plan(plan: str) -> list[tuple[str, str]]:
+    """Each entry of a fenced tree with the folder it stands in."""
+    found: list[tuple[str, str]] = []
+    above: list[tuple[int, str]] = []
+    for line in plan.splitlines():
+        entries = ENTRY.findall(line)
+        if not entries or not line.strip().startswith(entries[0]):
+            continue
+        indent = len(line) - len(line.lstrip())
+        above = [(depth, folder) for depth, folder in above if depth < indent]
+        folder = above[-1][1] if above else ""
+        found += [(folder, entry) for entry in entries]
+        above.append((indent, folder + entries[0]))
+    return found
+
+
+def _missing(plan: str) -> list[str]:
+    return [
+        folder + entry
+        for folder, entry in _in_the_plan(plan)
+        if not any(
+            _path_exists(place)
+            for place in (
+                folder + entry,
+                *(f"{folder}{first}{entry}" for where, first in _in_the_plan(plan) if where == folder),
+            )
+        )
+    ]
+
+
+def test_every_folder_and_file_of_the_ground_plan_exists() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    plan = text.split("## The ground plan", 1)[1].split("```")[1].strip("\n")
+    assert len(_in_the_plan(plan)) > 45
+    assert _missing(plan) == []
+    assert _missing("src/calavera/\n  core/\n    nothing.py   what is not there") == ["src/calavera/core/nothing.py"]
+    assert _missing("web/src/\n  games/<id>/  boards\n  nowhere/ pages/") == ["web/src/nowhere/"]
+
+
 @pytest.mark.parametrize(
     "gone", ["Room.tick", "table/nowhere.py", "make everything", "calavera.nowhere", "_no_such", "<id>.no.<such>"]
 )

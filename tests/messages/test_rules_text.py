@@ -6,11 +6,10 @@ import re
 
 import pytest
 
-from calavera.games import find_game
+from calavera.games import GAMES, find_game
 from calavera.games.catalogue import catalogue
 from calavera.messages import LANGUAGES, Section, rules_outline
 
-GAMES = ("skull_king", "skull", "yamiks", "skull_queen")
 PROGRAMMERS_NAME = re.compile(r"[a-z]+_[a-z]+")
 
 

@@ -17,7 +17,7 @@ from calavera.games.catalogue import catalogue
 from calavera.messages import LANGUAGES
 from calavera.messages.message import Param, Pattern
 from calavera.table.events import Event
-from calavera.table.talk import phrase_key, phrases_for
+from calavera.table.talk import PHRASES, phrases_for
 from tests.messages.errors import CODES_WITHOUT_A_CLASS, error_kinds
 
 ENGLISH = catalogue("en")
@@ -244,6 +244,11 @@ def test_sentences_about_the_store_need_no_parameters() -> None:
     # Players are told the code alone: what the store knows of paths and sizes is not theirs to know.
     for key in (key for key in ENGLISH if key.startswith("error.store.")):
         assert not ENGLISH.message(key).params, key
+
+
+def phrase_key(game: str, phrase: str) -> str:
+    """The message that a phrase is said with."""
+    return f"talk.{phrase}" if phrase in PHRASES else f"{game}.phrase.{phrase}"
 
 
 @pytest.mark.parametrize("game", GAMES)

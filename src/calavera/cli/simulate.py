@@ -16,8 +16,8 @@ from calavera.arena.third_party import load_bot
 from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.cli.setup import in_range, read_bots, read_options, read_seed, usual_players
+from calavera.cli.shares_of_wins import Statistics, Summary, statistics
 from calavera.cli.simulation import Plan, simulate_all
-from calavera.cli.statistics import Statistics, Summary, statistics
 from calavera.games import find_game
 from calavera.games.bots import fallback_bot
 from calavera.terminal.draw import grid, labelled

@@ -40,6 +40,7 @@ from calavera.core.picture import picture
 from calavera.core.randomness import Source, fast
 from calavera.core.replay import Move, Replay, number_in, played
 from calavera.core.sentence import Sentence
+from calavera.core.setting import Conformance
 from calavera.core.solver import Solver
 from calavera.core.state import (
     CHANCE,
@@ -123,7 +124,7 @@ class Game(Generic[S, Opt, V]):
         faces: Faces = faces_by_words,
         board: Lazy[Any] | None = None,
         lesson: Lazy[Lesson] | None = None,
-        conformance: Lazy[Any] | None = None,
+        conformance: Lazy[Conformance] | None = None,
         solver: Lazy[Solver] | None = None,
     ) -> None:
         """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `complete`

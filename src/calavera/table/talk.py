@@ -34,11 +34,6 @@ def phrases_for(game: str) -> tuple[str, ...]:
     return PHRASES + find_game(game).phrases
 
 
-def phrase_key(game: str, phrase: str) -> str:
-    """The message that a phrase is said with."""
-    return f"talk.{phrase}" if phrase in PHRASES else f"{game}.phrase.{phrase}"
-
-
 def may_say(table: Table, player: str, phrase: str) -> bool:
     """Whether a bot may say this phrase; the server limits how fast bots talk."""
     room = table.said < MOST_SAID

@@ -25,9 +25,10 @@ def golden_settings() -> list[GameSetting]:
     """The settings of which a whole game is written down, for the games that ask for it."""
     chosen: list[GameSetting] = []
     for game in GAMES.values():
-        if game.conformance is None or not hasattr(game.conformance.get(), "GOLDEN_PLAYERS"):
+        golden: tuple[int, int] | None = getattr(game.conformance and game.conformance.get(), "GOLDEN_PLAYERS", None)
+        if golden is None:
             continue
-        few, more = game.conformance.get().GOLDEN_PLAYERS
+        few, more = golden
         settings = [setting for setting in SETTINGS if setting.game == game.id]
         chosen.append(next(setting for setting in settings if setting.players == few))
         chosen.append([setting for setting in settings if setting.players == more][-1])

@@ -15,7 +15,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from calavera.core.state import HIDDEN, entry_what, entry_who
-from calavera.games import find_game
+from calavera.games import GAMES, find_game
 from calavera.server.live.bot_worker import Question, Think
 from calavera.server.live.bot_workers import BotWorkers
 from calavera.server.ops.metrics import REGISTRY
@@ -28,7 +28,6 @@ from tests.server.client import PATIENCE, Chair, Person
 from tests.server.conftest import RunningServer, running
 from tests.server.sitting import Sitting, tell
 
-GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
 ANY = Question("skull", "random", b"", [1], 1)
 ANYBODY = Share("", "")
 

@@ -8,6 +8,7 @@ import asyncio
 
 import pytest
 
+from calavera.games import GAMES
 from calavera.games.bots import make_bot
 from calavera.server.config import Limits
 from calavera.server.live.bot_worker import Answer, Question
@@ -248,6 +249,6 @@ def vars_of(bot: object) -> list[float]:
 
 
 @pytest.mark.parametrize("name", ["random", "heuristic", "novice", "sailor", "bosun", "captain"])
-@pytest.mark.parametrize("game", ["skull_king", "skull", "yamiks", "skull_queen"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_bot_can_be_made_with_less_effort(game: str, name: str) -> None:
     make_bot(game, name, effort=LEAST_EFFORT)

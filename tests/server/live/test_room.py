@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from calavera.core.errors import CalaveraError
+from calavera.games import GAMES
 from calavera.server.live import room as rooms
 from calavera.server.people.identity import Player
 from calavera.store.memory import MemoryStore
@@ -19,9 +20,6 @@ from calavera.table.events import Acted, Said, Started, Undone
 from calavera.table.people import Asker
 from calavera.table.settings import TableSettings
 from tests.server.sitting import Sitting, ear, tell
-
-GAMES = ["skull_king", "skull", "yamiks", "skull_queen"]
-
 
 # Telling
 

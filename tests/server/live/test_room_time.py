@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from calavera.games import GAMES
 from calavera.table.commands import Leave, Play, Say, TakeBack, Undo
 from calavera.table.errors import TablePaused
 from calavera.table.events import Acted, HandedBack, Paused, Resumed, SatIn
@@ -20,7 +21,7 @@ def kinds(room: object, *wanted: type) -> list[object]:
     return [entry.event for entry in room.entries if isinstance(entry.event, wanted)]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("game", ["skull_king", "skull", "yamiks", "skull_queen"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_in_which_nobody_ever_chooses_ends_by_the_clock(game: str) -> None:
     async def story() -> None:
         sitting = Sitting()

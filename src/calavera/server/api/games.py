@@ -26,7 +26,7 @@ from calavera.server.api.lessons import Lesson, make_lesson
 from calavera.server.api.openapi import refusals
 from calavera.server.api.problems import NoSuchGame
 from calavera.server.live.service import Service
-from calavera.server.people.dice import DrawCounts
+from calavera.server.people.draws import DrawCounts
 from calavera.server.people.results import Figures
 from calavera.table.talk import phrases_for
 

@@ -24,7 +24,7 @@ from calavera.server.api.problems import Problem
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import ClientMessage, ServerMessage
 from calavera.server.live.moments import Moments
-from calavera.server.people.dice import DrawCounts
+from calavera.server.people.draws import DrawCounts
 from calavera.server.people.index import TableSummary
 from calavera.server.people.results import Figures, Result
 from calavera.table.commands import Command

@@ -16,8 +16,8 @@ import msgspec
 from calavera.core.measures import Measures, added
 from calavera.games import GAMES
 from calavera.server.ops.clock import Now, now_ms
-from calavera.server.people.dice import DrawCounts, Tally, counted, document, judged, moves_of, read_tally
 from calavera.server.people.documents import find_body, find_document, read_document
+from calavera.server.people.draws import DrawCounts, Tally, counted, document, judged, moves_of, read_tally
 from calavera.server.people.identity import Player
 from calavera.server.people.ratings import MODEL, Meeting, Rating, rate, recent_of, weight
 from calavera.store.port import Document, Store

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calavera.core.observe import common
+from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY
 from calavera.games.skull.rules.actions import Disc
 from calavera.games.skull.rules.layout import (
@@ -27,19 +27,15 @@ def observe(state: SkullState, seat: int, history: bool) -> SkullView:
         **common(state, seat, history),
         stage=STAGES[state.stage],
         round=state.round,
-        first=_seat(state.first),
+        first=seat_or_none(state.first),
         bid=state.bid,
-        bidder=_seat(state.bidder),
+        bidder=seat_or_none(state.bidder),
         most_bid=state.on_table,
         to_turn=state.to_turn,
-        last_chance_holder=_seat(state.chance_holder),
+        last_chance_holder=seat_or_none(state.chance_holder),
         seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
         hand=_hand(state, seat) if seat >= 0 else (),
     )
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
 
 
 def _seat_view(state: SkullState, of: int, viewer: int) -> SkullSeat:

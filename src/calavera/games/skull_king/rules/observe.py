@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calavera.core.observe import common
+from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY
 from calavera.games.skull_king.rules.actions import FACE_NAMES, KIND_NAMES, Kind
 from calavera.games.skull_king.rules.layout import (
@@ -51,8 +51,8 @@ def observe(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
         stage=STAGES[state.stage],
         hand=state.hand,
         hands=hands_of(state.players),
-        starter=_seat(state.starter),
-        turn=_seat(state.turn),
+        starter=seat_or_none(state.starter),
+        turn=seat_or_none(state.turn),
         colour=None if state.colour == NO_COLOUR else COLOURS[state.colour - BLACK],
         seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
         bids=_bids(state),
@@ -64,10 +64,6 @@ def observe(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
         tricks=tuple([_trick(state, number) for number in range(1, state.tricks + 1)]),
         sheet=_sheet(state),
     )
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
 
 
 def _seat_view(state: SkullKingState, of: int, viewer: int) -> SkullKingSeat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calavera.core.bits import count, members
-from calavera.core.observe import common
+from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY, OVER
 from calavera.games.skull_queen.rules.actions import CARD_NAMES, COLOUR_NAMES, SIDES, Colour
 from calavera.games.skull_queen.rules.layout import (
@@ -50,8 +50,8 @@ def observe(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
         stage=STAGES[state.stage],
         round=state.round,
         rounds=state.rounds,
-        dealer=_seat(state.dealer),
-        leader=None if state.players == 2 else _seat(state.leader),
+        dealer=seat_or_none(state.dealer),
+        leader=None if state.players == 2 else seat_or_none(state.leader),
         tricks_left=state.tricks_left,
         colour=_colour(state.colour),
         trick=_cards_played(state, state.trick, state.leader),
@@ -69,10 +69,6 @@ def _worth(state: SkullQueenState, side: int) -> tuple[int, ...]:
     return tuple([state.at[at_worth(side, space)] for space in range(SPACES)])
 
 
-def _seat(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
 def _colour(colour: int) -> Colour | None:
     return None if colour == NOBODY else COLOUR_NAMES[colour]
 
@@ -85,7 +81,7 @@ def _cards_played(state: SkullQueenState, cards: int, leader: int) -> tuple[Play
     """In the order of play: the ghost, then clockwise from the leader."""
     by_seat = {state.at[PLAYED_BY + card]: CARD_NAMES[card] for card in members(cards)}
     order = [NOBODY, *((leader + i) % state.players for i in range(state.players))]
-    return tuple([PlayedCard(seat=_seat(seat), card=by_seat[seat]) for seat in order if seat in by_seat])
+    return tuple([PlayedCard(seat=seat_or_none(seat), card=by_seat[seat]) for seat in order if seat in by_seat])
 
 
 def _preview(state: SkullQueenState) -> TrickPreview:
@@ -93,7 +89,7 @@ def _preview(state: SkullQueenState) -> TrickPreview:
     for colour in range(COLOURS):
         tried.evaluate_colour(colour)
     # With two players the ghost leads whatever they play.
-    leader = None if state.players == 2 else _seat(state.highest_by)
+    leader = None if state.players == 2 else seat_or_none(state.highest_by)
     return TrickPreview(moves=_moves(tried, state.trick, state.centre), leader=leader)
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from calavera.games import GAMES
-from calavera.server.people.dice import KIND, MOST_FACES, Tally, counted, judged, read_tally
+from calavera.server.people.draws import KIND, MOST_FACES, Tally, counted, judged, read_tally
 from calavera.server.people.results import Results
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
