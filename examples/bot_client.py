@@ -12,9 +12,7 @@ import websockets
 
 
 def choose(table: dict[str, Any]) -> dict[str, Any] | None:
-    """At random, or as the game suggests where it does not list the choices; a cleverer bot looks at `table["view"]`.
-    Rated games are agreed to.
-    """
+    """At random, or what is suggested where the choices are not listed; cleverer bots look at `table["view"]`."""
     agree = table["rated"] and table["status"] == "open" and not table["seats"][table["you"]]["confirmed"]
     legal = table["legal"] or ([table["suggested"]] if table["form"] else [])
     return {"type": "confirm"} if agree else {"type": "play", "action": choice(legal)} if legal else None

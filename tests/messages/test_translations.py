@@ -60,6 +60,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "cli.frame.options": SHARED,
     },
     "de": {
+        "cli.label": BLANKS,
         "skull.name": NAME,
         "skull_queen.name": NAME,
         "yamiks.name": NAME,
@@ -77,6 +78,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "cli.simulate.bot": SHARED,
     },
     "it": {
+        "cli.label": BLANKS,
         "skull.name": NAME,
         "skull_queen.name": NAME,
         "yamiks.name": NAME,

@@ -46,7 +46,7 @@ def score_table(scores: Sequence[int], heading: str, speech: Speech) -> Table:
 
 
 def labelled(speech: Speech, key: str, content: Text | str) -> Text:
-    return Text.assemble((f"{speech.say(key)}{speech.colon} ", "bold"), content)
+    return Text.assemble((f"{speech.say('cli.label', name=speech.say(key))} ", "bold"), content)
 
 
 def joined(parts: Iterable[Text | str], between: str = "  ") -> Text:

@@ -18,7 +18,6 @@ class Speech:
         self.catalogue = catalogue
         self.names = tuple(names)
         self.you = you
-        self.colon = catalogue.text("cli.colon")
 
     def at_table(self, names: Sequence[str]) -> Speech:
         return Speech(self.catalogue, names)
