@@ -1,9 +1,8 @@
 """Check every draw of a finished table: python verify_draws.py proof.json [--fingerprint HASH] [COMMITMENT ...]
 
-proof.json comes from /api/tables/ID/proof. The fingerprint is what you noted at the start; without it, a proof that was
-made up afterwards cannot be told from a true one. With COMMITMENT alone, the players' nonces may have been replaced. A
-table restored from a backup has one more COMMITMENT for each time; name all of them. Nothing of Calavera is used here,
-only Python's standard library. docs/fairness.md says what is computed, and why.
+proof.json comes from /api/tables/ID/proof. The fingerprint is what you noted at the start; without it, a proof made up
+later cannot be told from a true one. With COMMITMENT alone, nonces may be others. A restored table has one more each
+time; name all of them. Only Python's standard library is used. docs/fairness.md says what is computed, and why.
 """
 
 import argparse
@@ -38,7 +37,8 @@ def start_in(events: list[dict[str, Any]]) -> list[str]:
     """The commitment that counted at the start, and the nonces in the order of play, which have to be as promised."""
     committed, bots, brought, promised = "", dict[int, Any](), dict[int, str](), dict[int, str]()
     for event in events:
-        committed = event.get("commitment", committed)
+        if event["type"] in ("created", "resealed"):
+            committed = event["commitment"]
         if event["type"] == "seat_taken":
             bots[event["seat"]] = event["bot"]
         if event["type"] in ("seat_taken", "nonced"):
@@ -60,11 +60,12 @@ def start_in(events: list[dict[str, Any]]) -> list[str]:
 
 
 def seeds_in(events: list[dict[str, Any]], known: list[str], start: str) -> list[tuple[int, bytes]]:
-    """After how many draws each seed counts. Each has to be the one committed to, which has to be the one known."""
+    """After how many draws each seed counts. Each follows its commitment at once, which has to be the one known."""
     seeds, draws, committed, begun = [], 0, [], False
-    for event in events:
-        draws += event["type"] == "happened"
-        begun |= event["type"] == "started"
+    for event in [*events, {"type": "end"}]:
+        draws, begun = draws + (event["type"] == "happened"), begun or event["type"] == "started"
+        if (len(seeds) < len(committed) and event["type"] != "sealed") or (draws and not begun):
+            raise ValueError("a commitment without its seed, or a draw before the start")
         if event["type"] in ("created", "resealed"):
             committed.append(event["commitment"])
             if (known and committed != known[: len(committed)]) or (start and begun and not known):

@@ -75,9 +75,9 @@ def forged_proof_of(game: str = "yamiks") -> dict[str, Any]:
     return proof
 
 
-def _promised(game: str, nonces: tuple[str, str], moves: int) -> dict[str, Any]:
+def _promised(game: str, nonces: tuple[str, str], moves: int, seed: str = SEED) -> dict[str, Any]:
     """Two people who have both promised their nonces, always at the same table with the same seed."""
-    sitting = Sitting(game, 2)
+    sitting = Sitting(game, 2, seed=seed)
     for person, nonce in enumerate(nonces):
         sitting.do(person, Sit(f"P{person}", nonce_hash=nonce_hash(nonce)))
     sitting.do(0, Start())
@@ -113,6 +113,11 @@ def promised_proof_of(game: str = "yamiks") -> dict[str, Any]:
     return _promised(game, HONEST, WHOLE_GAME)
 
 
+def other_seed_proof_of(game: str = "yamiks") -> dict[str, Any]:
+    """The same table, players and nonces with a seed of the host's choice, which agrees with itself."""
+    return _promised(game, HONEST, WHOLE_GAME, "ee" * 32)
+
+
 def ground_proof_of(seat: int, game: str = "yamiks") -> dict[str, Any]:
     """The attack: the same table, seed and commitment. The host has replaced the nonce of this seat together with its
     hash, tried 40 of them, kept the one with the luckiest first draw, and made up the game that follows from it.
@@ -132,6 +137,16 @@ def fingerprint_seen(proof: dict[str, Any]) -> str:
 def events(proof: dict[str, Any], kind: str) -> list[dict[str, Any]]:
     """The entries of one kind."""
     return [entry for entry in proof["entries"] if entry["event"]["type"] == kind]
+
+
+def told_after(proof: dict[str, Any], n: int, *told: dict[str, Any]) -> None:
+    """Put events behind an entry; all entries and draws after it are numbered again."""
+    entries = proof["entries"]
+    entries[n:n] = [{**entries[n - 1], "event": event} for event in told]
+    for number, entry in enumerate(entries, start=1):
+        entry["n"] = number
+    for draw in proof["draws"]:
+        draw["n"] += len(told) if draw["n"] > n else 0
 
 
 def another_outcome(draw: dict[str, Any]) -> str:

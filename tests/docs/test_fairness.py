@@ -20,8 +20,10 @@ from tests.cli.proofs import (
     fingerprint_seen,
     forged_proof_of,
     ground_proof_of,
+    other_seed_proof_of,
     promised_proof_of,
     proof_of,
+    told_after,
     with_another_draw,
 )
 
@@ -181,6 +183,52 @@ def test_a_replaced_nonce_is_found_by_the_fingerprint_of_the_start(seat: int, tm
     holds, reason = verifies(forged, tmp_path, true["commitment"], "--fingerprint", fingerprint_seen(true))
     assert not holds
     assert "not the one that you know" in reason
+
+
+def hide_the_commitment_in_another_event(forged: dict[str, Any], true: dict[str, Any]) -> None:
+    told_after(forged, 2, {"type": "hidden", "commitment": true["commitment"]})
+
+
+def reseal_without_a_seed(forged: dict[str, Any], true: dict[str, Any]) -> None:
+    told_after(forged, 2, {"type": "resealed", "commitment": true["commitment"]})
+
+
+def reseal_with_the_seed_at_the_end(forged: dict[str, Any], true: dict[str, Any]) -> None:
+    reseal_without_a_seed(forged, true)
+    told_after(forged, len(forged["entries"]), {"type": "sealed", "seed": true["seed"]})
+
+
+def draw_before_the_true_seed(forged: dict[str, Any], true: dict[str, Any]) -> None:
+    """The draws stand before the start, which alone is as it was noted."""
+    starts = [n for n, entry in enumerate(forged["entries"]) if entry["event"]["type"] == "started"]
+    start = forged["entries"].pop(starts[0])
+    forged["entries"].append(start)
+    told_after(forged, 0)
+    drawn = [entry["n"] for entry in events(forged, "happened")]
+    for draw, n in zip(forged["draws"], drawn, strict=True):
+        draw["n"] = n
+    seal = {"type": "resealed", "commitment": true["commitment"]}, {"type": "sealed", "seed": true["seed"]}
+    told_after(forged, len(forged["entries"]) - 1, *seal)
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        hide_the_commitment_in_another_event,
+        reseal_without_a_seed,
+        reseal_with_the_seed_at_the_end,
+        draw_before_the_true_seed,
+    ],
+)
+def test_the_fingerprint_alone_finds_a_game_of_another_seed(
+    forge: Callable[[dict[str, Any], dict[str, Any]], None], tmp_path: Path
+) -> None:
+    true, forged = promised_proof_of(), other_seed_proof_of()
+    assert (forged["table"], forged["nonces"]) == (true["table"], true["nonces"])
+    forge(forged, true)
+    holds, reason = verifies(forged, tmp_path, "--fingerprint", fingerprint_seen(true))
+    assert not holds
+    assert "Traceback" not in reason
 
 
 def test_it_says_plainly_what_was_compared_with_nothing(tmp_path: Path) -> None:
