@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from calavera.table.commands import (
@@ -141,6 +143,44 @@ def test_who_is_away_is_not_waited_for() -> None:
     assert sitting.server(SettlePause((0, 2), since + 1, lapsed=True)) == []  # about another proposal
     assert sitting.server(SettlePause((0, 2), since, lapsed=False)) == [Paused(agreed=True)]
     assert sitting.server(SettlePause((0, 2), since, lapsed=True)) == []
+
+
+@pytest.mark.parametrize("settings", [{"rated": True}, {"clock": Clock("move", 3 * 86_400)}], ids=["rated", "days"])
+def test_where_a_clock_decides_everybody_has_to_agree_in_person(settings: dict[str, Any]) -> None:
+    sitting = started("skull", 3, **settings)
+    sitting.do(1, AskPause())
+    since = sitting.table.pauses.since
+    assert sitting.server(SettlePause((0, 2), since, lapsed=False)) == []
+    sitting.do(0, AskPause())
+    assert sitting.server(SettlePause((0, 1, 2), since, lapsed=False)) == []
+    assert sitting.do(2, AskPause())[-1] == Paused(agreed=True)
+
+
+def test_a_player_who_has_left_a_rated_game_is_not_waited_for() -> None:
+    sitting = started("skull", 3, rated=True)
+    sitting.do(2, Leave())
+    sitting.do(0, AskPause())
+    assert sitting.do(1, AskPause())[-1] == Paused(agreed=True)
+
+
+def test_after_a_pause_nobody_proposes_the_next_one_directly() -> None:
+    sitting = resting()
+    sitting.now += 3_600_000
+    sitting.do(2, EndPause())
+    for person in range(3):
+        with pytest.raises(PauseTooSoon):
+            sitting.do(person, AskPause())
+    sitting.now += PAUSE_AGAIN_MS
+    sitting.do(1, AskPause())
+
+
+def test_alone_with_bots_one_rests_as_one_likes() -> None:
+    sitting = Sitting("skull", 3)
+    sitting.sit(1)
+    sitting.do(0, Start(fill=True))
+    for _ in range(2):
+        sitting.do(0, AskPause())
+        sitting.do(0, EndPause())
 
 
 def test_a_proposal_without_an_answer_lapses() -> None:

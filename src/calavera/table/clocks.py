@@ -63,6 +63,12 @@ class Clocks:
             return self.since[seat] + self.bank[seat]
         return self.since[seat] + self.clock.seconds * 1000 - self.used[seat]
 
+    def left(self, seat: int) -> int:
+        """The milliseconds that this seat has for its choice while no clock runs; 0 where they are not limited."""
+        if self.clock.kind == "bank":
+            return self.bank[seat]
+        return max(0, self.clock.seconds * 1000 - self.used[seat]) if self.clock.kind == "move" else 0
+
     def expired(self, now: int) -> list[int]:
         """Seats whose time is up."""
         return [seat for seat in self.since if (due := self.deadline(seat)) is not None and due <= now]

@@ -15,6 +15,7 @@ class Pauses(msgspec.Struct):
     agreed: bool = False  # the game rests, and only a player lets it go on
     times: dict[int, int] = msgspec.field(default_factory=dict)  # how often each seat has proposed one
     declined: dict[int, int] = msgspec.field(default_factory=dict)  # when a proposal of the seat came to nothing last
+    ended: int | None = None  # when the last pause by agreement was over
 
     def take(self, event: PauseAsked | PauseDeclined | Paused | Resumed, at: int) -> None:
         match event:
@@ -30,6 +31,7 @@ class Pauses(msgspec.Struct):
                 self.agreed = event.agreed
                 self.asked = []
             case Resumed():
+                self.ended = at if self.agreed else self.ended
                 self.agreed = False
 
     def forget(self, seat: int) -> None:

@@ -1,7 +1,9 @@
 """A pause by agreement: one player proposes it, everybody who is there agrees, and any of them lets the game go on.
 
-The table knows nothing of connections, so the server says who is away. Clocks stand still and bots wait meanwhile. In a
-rated game too: a pause needs everybody, and nobody is kept waiting by it.
+The table knows nothing of connections, so the server says who is away. Clocks stand still and bots wait meanwhile.
+
+In a rated game, and where a move may take days, everybody has to agree in person: there a pause stops a clock that
+would have decided the game, or nobody is expected to be there at all.
 """
 
 from __future__ import annotations
@@ -13,9 +15,15 @@ from calavera.table.table import Table
 
 # Enough for a long evening, and too little to nag with.
 MOST_PAUSES_ASKED = 20
-# So long a proposal stands, and so long its player waits with the next one when it came to nothing.
+# So long a proposal stands, and so long its player waits with the next one when it came to nothing. After a pause all
+# wait for as long.
 PAUSE_STANDS_MS = 60_000
 PAUSE_AGAIN_MS = 60_000
+
+
+def stands_ms(table: Table) -> int:
+    """How long a proposal stands: where nobody is expected to be there, as long as for a move."""
+    return table.clocks.clock.seconds * 1000 if table.clocks.by_days else PAUSE_STANDS_MS
 
 
 def ask_pause(table: Table, seat: int, now: int) -> list[Event]:
@@ -53,7 +61,8 @@ def settle_pause(table: Table, away: tuple[int, ...], since: int, *, lapsed: boo
     asked = table.pauses.asked
     if not asked or table.status != "playing" or table.pauses.since != since:
         return []
-    if all(seat in away for seat in _missing(table, asked)):
+    not_asked = () if table.is_rated() or table.clocks.by_days else away
+    if all(seat in not_asked for seat in _missing(table, asked)):
         return [Paused(agreed=True)]
     return [PauseDeclined(None)] if lapsed else []
 
@@ -67,8 +76,10 @@ def _only_in_play(table: Table, seat: int) -> None:
 def _check_limits(table: Table, seat: int, now: int) -> None:
     if table.pauses.times.get(seat, 0) >= MOST_PAUSES_ASKED:
         raise PauseTooOften(most=MOST_PAUSES_ASKED)
-    declined = table.pauses.declined.get(seat)
-    if declined is not None and now < declined + PAUSE_AGAIN_MS:
+    last = [table.pauses.declined.get(seat)]
+    if _missing(table, [seat]):  # alone with bots one may rest as one likes
+        last.append(table.pauses.ended)
+    if any([at is not None and now < at + PAUSE_AGAIN_MS for at in last]):
         raise PauseTooSoon(seconds=PAUSE_AGAIN_MS // 1000)
 
 

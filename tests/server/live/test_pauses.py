@@ -108,6 +108,68 @@ def test_a_rated_game_waits_longer_for_those_who_have_agreed_to_rest_but_not_for
     tell(story)
 
 
+DAYS = 3 * 86_400
+
+
+def test_a_rated_game_is_not_paused_without_somebody_who_is_away() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3, rated=True)
+        for i in range(2):
+            await sitting.come(room, i)
+        for i in range(2):
+            await sitting.do(room, i, AskPause())
+        await sitting.pass_time(1)
+        assert not room.table.paused
+        await sitting.pass_time(PAUSE_STANDS_MS / 1000)
+        assert (room.table.paused, room.table.pauses.asked) == (False, [])
+
+    tell(story)
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_where_a_move_may_take_days_nobody_pauses_alone_and_the_proposal_waits_for_the_others(rated: bool) -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 2, seats=3, rated=rated, clock=Clock("move", DAYS))
+        viewer = await sitting.come(room, 0)
+        await sitting.do(room, 0, AskPause())
+        assert ear(viewer).heard[-1]["table"]["pause"]["until"] == sitting.watch() + 1000 * DAYS
+        await sitting.pass_time(PAUSE_STANDS_MS / 1000)
+        assert (room.table.paused, room.table.pauses.asked) == (False, [0])
+        await sitting.do(room, 1, AskPause())
+        assert room.table.paused
+
+    tell(story)
+
+
+def test_a_rated_game_by_days_is_not_closed_before_its_clock_would_have_run_out() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await resting(sitting, rated=True, clock=Clock("move", DAYS))
+        for viewer in list(room.viewers):
+            room.leave(viewer)
+        await sitting.pass_time(RATED_PAUSE_MS / 1000 + 1)
+        assert room.table.status == "playing"
+        await sitting.pass_time(DAYS)
+        assert room.table.status == "closed"
+
+    tell(story)
+
+
+def test_a_rated_game_that_all_have_left_is_not_closed_while_somebody_has_time_to_think() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3, rated=True, clock=Clock("bank", 7_200))
+        await sitting.pass_time(10)
+        await sitting.pass_time(RATED_LEFT_MS / 1000 + 1)
+        assert (room.table.paused, room.table.status) == (True, "playing")
+        await sitting.pass_time(7_200)
+        assert room.table.status == "closed"
+
+    tell(story)
+
+
 def test_bots_wait() -> None:
     async def story() -> None:
         sitting = Sitting()

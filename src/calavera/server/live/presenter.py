@@ -14,7 +14,7 @@ from calavera.core.state import NOBODY, Note, State
 from calavera.server.api import padding
 from calavera.server.api.protocol import PROTOCOL, JournalLine, PauseState, SeatState, StartState, TableState, Told
 from calavera.table.events import Entry, Event, Said
-from calavera.table.pausing import PAUSE_STANDS_MS
+from calavera.table.pausing import stands_ms
 from calavera.table.redaction import journal_for, redacted, same_for_all
 from calavera.table.standing import places
 from calavera.table.table import Table
@@ -274,7 +274,7 @@ def _pause(table: Table) -> PauseState | None:
     pauses = table.pauses
     if table.status != "playing" or not (pauses.asked or pauses.agreed):
         return None
-    return PauseState(pauses.agreed, tuple(pauses.asked), pauses.since + PAUSE_STANDS_MS)
+    return PauseState(pauses.agreed, tuple(pauses.asked), pauses.since + stands_ms(table))
 
 
 def _hides(entry: Entry, notes: Sequence[Note]) -> bool:

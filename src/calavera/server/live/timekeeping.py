@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from calavera.server.live.absence import grace_ms, stand_in_at
 from calavera.server.live.room import Room
 from calavera.table.commands import Abandon, CallChance, CallNonces, Pause, PlayFor, Resume, SettlePause, SitIn
-from calavera.table.pausing import PAUSE_STANDS_MS
+from calavera.table.pausing import stands_ms
 
 # When all players of a rated game are gone, their line is the likely reason: no clock runs against them meanwhile.
 RATED_GONE_MS = 5_000
@@ -56,14 +56,17 @@ async def _call_nonces(room: Room, since: int, reveal_ms: int) -> None:
 
 
 def _rated_rest_ms(room: Room) -> int:
-    return RATED_PAUSE_MS if room.table.pauses.agreed else RATED_LEFT_MS
+    """Never less than a player still has for the choice that is due: staying away together spares nobody the clock."""
+    table = room.table
+    left = [table.clocks.left(seat) for seat in table.to_act()]
+    return max([RATED_PAUSE_MS if table.pauses.agreed else RATED_LEFT_MS, *left])
 
 
 async def _settle_pause(room: Room) -> None:
-    """A proposal waits for nobody who is away, and does not stand for ever."""
+    """A proposal does not stand for ever, and in most games it waits for nobody who is away."""
     table, since = room.table, room.table.pauses.since
     away = tuple([i for i, seat in enumerate(table.seats) if seat is not None and not room.is_here(seat.player)])
-    await room.do_for_server(SettlePause(away, since, lapsed=room.now() - since >= PAUSE_STANDS_MS))
+    await room.do_for_server(SettlePause(away, since, lapsed=room.now() - since >= stands_ms(table)))
 
 
 async def _rest(room: Room, people: Sequence[str], all_gone_ms: int) -> None:
