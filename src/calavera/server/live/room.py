@@ -106,13 +106,13 @@ class Room:
         self.last_used = self.awake_since = self.now()
         # Told of every write: by which player it was caused, if by one, and how many bytes.
         self.on_write: Callable[[Table, str | None, int], None] = _nobody_counts
+        self.refusals = Refusals()  # one that all tables share, where there are several
         self.code = ""  # of the table, for whoever is told to read it out
         self.hurried = False  # bots had less than their usual time for the last choice
         self.rematching = asyncio.Lock()  # several may ask for a rematch together, and get the same one
         self._store = store
         self._recorder = recorder
         self._on_change = on_change
-        self._refusals = Refusals()
         self._unreadable = False
         self._lock = asyncio.Lock()
 
@@ -205,15 +205,15 @@ class Room:
             raise NotAllowed()
         if key is None:
             return decide(self.table, command, asker, self.now())
-        if self._refusals.recall(asker.player, key):
+        if self.refusals.recall(self.table.id, asker.player, key):
             return Decision()
         try:
             decision = decide(self.table, command, asker, self.now())
         except CalaveraError as error:
-            self._refusals.remember(asker.player, key, error)
+            self.refusals.remember(self.table.id, asker.player, key, error)
             raise
         if not decision.events:
-            self._refusals.remember(asker.player, key, None)
+            self.refusals.remember(self.table.id, asker.player, key, None)
         return decision
 
     async def _write(

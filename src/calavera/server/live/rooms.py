@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
 from calavera.server.live.damage import Damage
+from calavera.server.live.refusals import Refusals
 from calavera.server.live.room import Beside, Room
 from calavera.server.ops.background import Background
 from calavera.server.ops.clock import Now
@@ -105,6 +106,7 @@ class Rooms:
         self.index = TableIndex(store, background)
         self._background = background
         self.damage = Damage()
+        self._refusals = Refusals()
         self._on_finish = on_finish
         self._on_change = on_change
         self._now = now
@@ -220,6 +222,7 @@ class Rooms:
 
     def _opened(self, room: Room, code: str) -> Room:
         room.on_write = self._wrote
+        room.refusals = self._refusals
         room.code = code
         return room
 
