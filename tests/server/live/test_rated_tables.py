@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from calavera.server.live.room import Room
+from calavera.server.people.figures import Figures
 from calavera.server.people.identity import Player
-from calavera.server.people.results import Figures, Result
+from calavera.server.people.results import Result
 from calavera.table import log
 from calavera.table.commands import AddBot, Close, Confirm, Leave, Play, RevealNonce, Sit, Start, TakeBack
 from calavera.table.dealer import nonce_hash

@@ -10,8 +10,9 @@ import pytest
 
 from calavera.games.skull_king.rules.view import SkullKingView
 from calavera.server.live.service import Service
+from calavera.server.people.figures import Statistics
 from calavera.server.people.ratings import MODEL, MOST_MEETINGS, Meeting, recent_of, weight
-from calavera.server.people.results import Results, Statistics
+from calavera.server.people.results import Results
 from calavera.store.errors import StoreFull
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document

@@ -26,8 +26,10 @@ from calavera.server.api.lessons import Lesson, make_lesson
 from calavera.server.api.openapi import refusals
 from calavera.server.api.problems import NoSuchGame
 from calavera.server.live.service import Service
+from calavera.server.ops.security import address_of
+from calavera.server.ops.shares import Share
 from calavera.server.people.draws import DrawCounts
-from calavera.server.people.results import Figures
+from calavera.server.people.figures import Figures
 from calavera.table.talk import phrases_for
 
 TheService = NamedDependency[Service]
@@ -64,9 +66,13 @@ def _known(id: str) -> str:
 
 @get("/api/games/{game_id:str}/ratings", responses=refusals(400, 404))
 async def ratings(
-    game_id: Id, service: TheService, programs: Annotated[bool, QueryParameter()] = False
+    request: Request[Any, Any, Any],
+    game_id: Id,
+    service: TheService,
+    programs: Annotated[bool, QueryParameter()] = False,
 ) -> list[Figures]:
     """The hundred best of the rated people; programs that play over the interface have a list of their own."""
+    service.shares.read(Share(address_of(request, service.config), ""))
     return await service.results.best_of(_known(game_id), programs=programs)
 
 

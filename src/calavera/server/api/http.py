@@ -34,9 +34,10 @@ from calavera.server.ops.limiting import TooFast, Tries
 from calavera.server.ops.metrics import REGISTRY
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
+from calavera.server.people.figures import Figures
 from calavera.server.people.identity import BadLink, NotSignedIn, Player
 from calavera.server.people.index import TableSummary
-from calavera.server.people.results import Figures, Result
+from calavera.server.people.results import Result
 from calavera.table.commands import TakeSeat
 from calavera.table.errors import NoOffer, NotAllowed, NotFinished
 from calavera.table.people import Asker

@@ -25,8 +25,9 @@ from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import ClientMessage, ServerMessage
 from calavera.server.live.moments import Moments
 from calavera.server.people.draws import DrawCounts
+from calavera.server.people.figures import Figures
 from calavera.server.people.index import TableSummary
-from calavera.server.people.results import Figures, Result
+from calavera.server.people.results import Result
 from calavera.table.commands import Command
 from calavera.table.events import Event
 from calavera.table.verify import Verdict

@@ -14,48 +14,18 @@ from typing import TypeGuard
 import msgspec
 
 from calavera.core.measures import Measures, added
-from calavera.games import GAMES
 from calavera.server.ops.clock import Now, now_ms
-from calavera.server.people.documents import find_body, find_document, read_document
+from calavera.server.people.documents import find_body, find_document
 from calavera.server.people.draws import DrawCounts, Tally, counted, document, judged, moves_of, read_tally
-from calavera.server.people.identity import Player
-from calavera.server.people.ratings import MODEL, Meeting, Rating, rate, recent_of, weight
+from calavera.server.people.figures import Figures, Statistics, figures_of, read_statistics
+from calavera.server.people.ladder import Ladders
+from calavera.server.people.ratings import Meeting, Rating, rate, recent_of, weight
 from calavera.store.port import Document, Store
 from calavera.table.decision import Decision
 from calavera.table.events import Acted, By, Event, Finished, HandedBack, SatIn
 from calavera.table.people import Seat
 from calavera.table.standing import places
 from calavera.table.table import Table
-
-
-class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """The record of one player in one game. `measures` are those that the game takes, added up over all games.
-
-    A win shared by several counts as that part of one. `mu` and `sigma` are the rating's mean and deviation.
-    `program`: a bot of somebody's own, rated apart; None was written when nobody looked.
-    """
-
-    player: str
-    name: str
-    game: str
-    games: int = 0
-    wins: float = 0.0
-    points: int = 0
-    best: int | None = None
-    measures: Measures = {}
-    rated_games: int = 0
-    mu: float = MODEL.mu
-    sigma: float = MODEL.sigma
-    program: bool | None = None
-
-
-class Figures(Statistics, frozen=True, kw_only=True):
-    """The same with what follows from it. `rating` is cautious, three deviations below the mean; None until rated."""
-
-    average: float
-    win_rate: float
-    means: dict[str, float]
-    rating: float | None
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,34 +56,15 @@ class Results:
         self._store = store
         self._now = now
         self._lock = asyncio.Lock()  # two games of one player may end together
-        # Of people and of programs, by game, until the next one ends.
-        self._best: dict[str, tuple[list[Figures], list[Figures]]] = {}
+        self._ladders = Ladders(store)
 
     async def of(self, player: str) -> list[Figures]:
-        return [_figures(s) for s in await self._all(f"{player}:")]
+        found = [read_statistics(body) for _, body in await self._store.scan("stats", f"{player}:")]
+        return [figures_of(statistics) for statistics in found if statistics is not None]
 
-    async def _all(self, prefix: str = "") -> list[Statistics]:
-        found = [_read(body) for _, body in await self._store.scan("stats", prefix)]
-        return [statistics for statistics in found if statistics is not None]
-
-    async def best_of(self, game: str, *, programs: bool = False, most: int = 100) -> list[Figures]:
+    async def best_of(self, game: str, *, programs: bool = False) -> list[Figures]:
         """Rated people of a game, or rated programs, the best first."""
-        async with self._lock:
-            if game not in self._best:
-                rated = [s for s in await self._all() if s.game == game and s.rated_games > 0]
-                best: tuple[list[Figures], list[Figures]] = [], []
-                for s in sorted(rated, key=_cautious, reverse=True):
-                    ladder = best[await self._is_program(s)]
-                    if len(ladder) < most:
-                        ladder.append(_figures(s))
-                self._best[game] = best
-            return self._best[game][programs]
-
-    async def _is_program(self, statistics: Statistics) -> bool:
-        if statistics.program is not None:
-            return statistics.program
-        player = await find_document(self._store, "player", statistics.player, Player)
-        return player is not None and player.bot
+        return [figures_of(line) for line in await self._ladders.best_of(game, programs=programs)]
 
     async def result(self, table: str) -> Result | None:
         return await find_document(self._store, "result", table, Result)
@@ -125,8 +76,9 @@ class Results:
         """
         async with self._lock:
             ended = [event for event in decision.events if isinstance(event, Finished)]
-            yield await (self._finished(table, decision, ended[0]) if ended else self._decided(table, decision))
-            self._best.pop(table.setup.game, None)
+            written = await (self._finished(table, decision, ended[0]) if ended else self._decided(table, decision))
+            yield written
+            self._ladders.take(document.body for document in written if document.kind == "stats")
 
     async def _decided(self, table: Table, decision: Decision) -> list[Document]:
         """All but one have given up: that one has won. The points follow if the game is played to its end."""
@@ -210,7 +162,7 @@ class Results:
 
     async def _statistics(self, seat: Seat, game: str) -> Statistics:
         """The figures so far; damaged ones start from zero, because the game has to end."""
-        found = _read(await find_body(self._store, "stats", f"{seat.player}:{game}"))
+        found = read_statistics(await find_body(self._store, "stats", f"{seat.player}:{game}"))
         if found is None:
             return Statistics(player=seat.player, name=seat.name, game=game, program=seat.program)
         return msgspec.structs.replace(found, name=seat.name, program=seat.program)
@@ -274,29 +226,6 @@ def _groups(people: Mapping[int, Seat]) -> list[list[int]]:
     """The seats that are rated against each other: people, and apart from them programs."""
     apart = [[i for i, seat in people.items() if seat.program == program] for program in (False, True)]
     return [group for group in apart if len(group) > 1]
-
-
-def _read(body: bytes | None) -> Statistics | None:
-    """A document as it may lie in the store: a game knows what an earlier version has counted beside its measures."""
-    stored = read_document("stats", body, Statistics)
-    if stored is None or body is None or stored.game not in GAMES:
-        return stored
-    earlier = GAMES[stored.game].earlier_measures(msgspec.json.decode(body))
-    return msgspec.structs.replace(stored, measures=added(stored.measures, earlier)) if earlier else stored
-
-
-def _cautious(statistics: Statistics) -> float:
-    return statistics.mu - 3 * statistics.sigma
-
-
-def _figures(s: Statistics) -> Figures:
-    return Figures(
-        **msgspec.structs.asdict(s),
-        average=s.points / s.games,
-        win_rate=s.wins / s.games,
-        means={name: total / cases for name, (total, cases) in s.measures.items() if cases},
-        rating=_cautious(s) if s.rated_games else None,
-    )
 
 
 def _counted(before: Statistics, score: int, place: Sequence[int], seat: int, measured: Measures) -> Statistics:
