@@ -54,7 +54,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     message_burst: Count = 40
     requests_per_second: Rate = 20.0
     request_burst: Count = 100
-    players_per_hour: Count = 600  # new ones from one address; also as many at once
+    players_per_hour: Count = 600  # new ones and their devices, from one address; also as many at once
+    tokens_per_hour: Count = 60  # links to other devices, and signing out everywhere, of one player; also at once
     wrong_codes_per_minute: Count = 20  # from one address: short codes are not to be found by trying
     message_bytes: Count = 4_096
     body_bytes: Count = 16_384

@@ -206,3 +206,20 @@ def test_who_leaves_the_lobby_makes_room_for_the_next() -> None:
             with client.websocket_connect("/api/lobby/socket") as socket:
                 assert socket.receive_json(timeout=10)["type"] == "lobby"
             nobody_is_connected(client)
+
+
+def test_nobody_makes_tokens_without_end() -> None:
+    with web(limits=limited(tokens_per_hour=3)) as client:
+        ann, ben = Guest(client, "Ann"), Guest(client, "Ben")
+        for _ in range(3):
+            ann = Guest(client, "Ann", ann.ask("DELETE", "/api/me/tokens").json()["token"])
+        for method, path in (("DELETE", "/api/me/tokens"), ("POST", "/api/me/link")):
+            refused = ann.ask(method, path)
+            assert (refused.status_code, refused.json()["code"]) == (429, "limit.rate")
+        assert ben.ask("DELETE", "/api/me/tokens").status_code == 200
+
+
+def test_links_and_sign_outs_count_with_the_new_players_of_an_address() -> None:
+    with web(limits=limited(players_per_hour=4)) as client:
+        ann, ben = Guest(client, "Ann"), Guest(client, "Ben")
+        assert [guest.post("/api/me/link").status_code for guest in (ann, ben, ann)] == [201, 201, 429]

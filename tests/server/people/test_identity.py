@@ -229,3 +229,50 @@ def test_an_unknown_id_is_nobody() -> None:
             await Identities(MemoryStore()).of_id("nobody")
 
     asyncio.run(story())
+
+
+def documents(store: MemoryStore, kind: str) -> int:
+    return sum(of == kind for of, _ in store._documents)
+
+
+def test_signing_out_again_and_again_leaves_one_token() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, _ = await people.create("Ann")
+        ben, bens = await people.create("Ben")
+        for _ in range(30):
+            token = await people.sign_out_everywhere(ann)
+        assert documents(store, "token") == 2
+        assert (await people.of_token(token), await people.of_token(bens)) == (ann, ben)
+        assert await Identities(store).of_token(token) == ann
+
+    asyncio.run(story())
+
+
+def test_one_player_has_so_many_devices_and_the_first_one_goes() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, first = await people.create("Ann")
+        devices = [(await people.use_link(await people.make_link(ann)))[1] for _ in range(30)]
+        assert documents(store, "token") == identity.MOST_TOKENS
+        for token in devices[-identity.MOST_TOKENS :]:
+            assert await people.of_token(token) == ann
+        for token in (first, devices[0]):
+            with pytest.raises(NotSignedIn):
+                await people.of_token(token)
+
+    asyncio.run(story())
+
+
+def test_devices_that_sign_in_together_are_all_listed() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        people = Identities(store)
+        ann, _ = await people.create("Ann")
+        await asyncio.gather(*(people._another_token(ann, "", most_kept=19) for _ in range(5)))
+        await people.sign_out_everywhere(ann)
+        assert documents(store, "token") == 1
+
+    asyncio.run(story())

@@ -88,9 +88,17 @@ async def rename(request: Anyone, service: TheService) -> Player:
 
 
 @post("/api/me/link", status_code=201, security=SIGNED_IN, responses=refusals(401, 403))
-async def make_link(request: Anyone, service: TheService) -> Code:
+async def make_link(request: Anyone, service: TheService, tries: TheTries) -> Code:
     """A one-time code that signs another device in as the same player; an earlier one no longer counts."""
-    return Code(await service.identities.make_link(await player_of(request, service)))
+    player = await player_of(request, service)
+    _count_token(player, request, service, tries)
+    return Code(await service.identities.make_link(player))
+
+
+def _count_token(player: Player, request: Anyone, service: Service, tries: Tries) -> None:
+    if tries.tokens.is_empty(player.id) or not tries.players.take(address_of(request, service.config)):
+        raise TooFast()
+    tries.tokens.take(player.id)
 
 
 @post("/api/links", status_code=201, operation_class=takes(Code), responses=refusals(404, *BODY))
@@ -108,11 +116,12 @@ async def use_link(request: Anyone, service: TheService, tries: TheTries) -> Sig
 
 
 @delete("/api/me/tokens", status_code=200, security=SIGNED_IN, responses=refusals(401, 403))
-async def sign_out_everywhere(request: Anyone, service: TheService) -> Signed:
+async def sign_out_everywhere(request: Anyone, service: TheService, tries: TheTries) -> Signed:
     """Sign out all devices: every token of the player is void, and its connections are closed. The asker gets a new
     token, as the player could not be reached any more without one.
     """
     player = await player_of(request, service)
+    _count_token(player, request, service, tries)
     return Signed(player, await service.sign_out_everywhere(player))
 
 

@@ -113,8 +113,9 @@ class Buckets:
 
 
 class Tries:
-    """What one address may do less often than ask."""
+    """What one address, or one player, may do less often than ask."""
 
     def __init__(self, limits: Limits) -> None:
+        self.tokens = Buckets(limits.tokens_per_hour / 3600, limits.tokens_per_hour)  # by player
         self.players = Buckets(limits.players_per_hour / 3600, limits.players_per_hour)
         self.wrong_codes = Buckets(limits.wrong_codes_per_minute / 60, limits.wrong_codes_per_minute)

@@ -3,16 +3,17 @@
 Only a hash of a token is stored. Tokens are 256 random bits, so a plain SHA-256 is enough: there is nothing to guess.
 
 A token belongs to an *epoch* of its player. Signing out everywhere begins another epoch, and with that all tokens of
-the earlier ones are void, however many there are.
+the earlier ones are void, also those that nobody has listed. A list of the player's tokens says which of them to delete.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -26,6 +27,8 @@ T = TypeVar("T")
 
 LINK_SECONDS = 600
 MOST_REMEMBERED = 10_000
+# Of one player, who has as many devices at most: the one that signed in first has to do so again.
+MOST_TOKENS = 20
 
 
 class NotSignedIn(CalaveraError):
@@ -70,17 +73,28 @@ class Identities:
         self._tokens: dict[str, _Token] = {}  # by their hash
         self._players: dict[str, Player] = {}
         self._epochs: dict[str, str] = {}  # by player
+        self._listing = asyncio.Lock()  # two devices may sign in together
 
     async def create(self, name: str, *, bot: bool = False) -> tuple[Player, str]:
         """A new guest and the token that proves it; the token is not kept."""
         player = Player(secrets.token_hex(8), clean_name(name), bot)
-        return player, await self._new_token(player, Document("player", player.id, msgspec.json.encode(player)))
-
-    async def _new_token(self, player: Player, *written: Document, epoch: str = "") -> str:
         token = secrets.token_urlsafe(32)
-        stored = _Token(hashed(token), player.id, epoch)
-        document = Document("token", stored.hash, msgspec.json.encode(stored))
-        await self._store.append("", None, (), [*written, document])
+        written = [Document("player", player.id, msgspec.json.encode(player)), *_signing_in(player, token, "", [])]
+        await self._store.append("", None, (), written)
+        return player, token
+
+    async def _another_token(self, player: Player, epoch: str, *written: Document, most_kept: int) -> str:
+        """A new token of a player who has some already, of which the latest are kept and the others deleted."""
+        token = secrets.token_urlsafe(32)
+        async with self._listing:
+            earlier = await find_document(self._store, "tokens", player.id, list[str]) or []
+            excess = max(0, len(earlier) - most_kept)
+            gone, kept = earlier[:excess], earlier[excess:]
+            deleted = [Document("token", hash, None) for hash in gone]
+            signing_in = _signing_in(player, token, epoch, kept)
+            await self._store.append("", None, (), [*written, *signing_in, *deleted])
+        for hash in gone:
+            self._tokens.pop(hash, None)
         return token
 
     async def of_token(self, token: str) -> Player:
@@ -108,7 +122,7 @@ class Identities:
     async def sign_out_everywhere(self, player: Player) -> str:
         """From here on no token and no link of this player is valid but the new token that is returned."""
         epoch = secrets.token_hex(8)
-        token = await self._new_token(player, Document("epoch", player.id, epoch.encode()), epoch=epoch)
+        token = await self._another_token(player, epoch, Document("epoch", player.id, epoch.encode()), most_kept=0)
         _remember(self._epochs, player.id, epoch)
         return token
 
@@ -146,7 +160,16 @@ class Identities:
         if link.epoch != await self._epoch(player.id):
             raise BadLink()
         # Of the link's epoch: one that ends meanwhile ends the new token with all others.
-        return player, await self._new_token(player, epoch=link.epoch)
+        return player, await self._another_token(player, link.epoch, most_kept=MOST_TOKENS - 1)
+
+
+def _signing_in(player: Player, token: str, epoch: str, kept: Sequence[str]) -> list[Document]:
+    """A token, and the list of its player's tokens with it."""
+    stored = _Token(hashed(token), player.id, epoch)
+    return [
+        Document("token", stored.hash, msgspec.json.encode(stored)),
+        Document("tokens", player.id, msgspec.json.encode([*kept, stored.hash])),
+    ]
 
 
 def _remember(cache: dict[str, T], key: str, value: T) -> None:
