@@ -48,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     costly_reads_per_address: Count = 360
     spectators_per_table: Count = 50
     spectators_per_address: Count = 20  # of one table
+    windows_per_player: Count = 8  # connections of one player to one table; another one closes the oldest
     connections: Count = 10_000
     connections_per_address: Count = 200
     messages_per_second: Rate = 10.0

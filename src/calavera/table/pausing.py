@@ -76,10 +76,10 @@ def _only_in_play(table: Table, seat: int) -> None:
 def _check_limits(table: Table, seat: int, now: int) -> None:
     if table.pauses.times.get(seat, 0) >= MOST_PAUSES_ASKED:
         raise PauseTooOften(most=MOST_PAUSES_ASKED)
-    last = [table.pauses.declined.get(seat)]
-    if _missing(table, [seat]):  # alone with bots one may rest as one likes
-        last.append(table.pauses.ended)
-    if any([at is not None and now < at + PAUSE_AGAIN_MS for at in last]):
+    declined = table.pauses.declined.get(seat)
+    ended = table.pauses.ended if _missing(table, [seat]) else None  # alone with bots one may rest as one likes
+    last = max(declined or 0, ended or 0)
+    if last and now < last + PAUSE_AGAIN_MS:
         raise PauseTooSoon(seconds=PAUSE_AGAIN_MS // 1000)
 
 

@@ -80,7 +80,7 @@ async def greeted(room: Room, viewer: Viewer, have: int, costly: Costly, meanwhi
         if meanwhile is not None:
             await meanwhile()
 
-    told = await tell_so_far(room, viewer, have, costly, "somebody", send)
+    told = await tell_so_far(room, viewer, have, costly, send, lambda: None)
     room.enter(viewer, told.have, told.ready)
     return box
 

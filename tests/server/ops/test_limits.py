@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from calavera.server.live.rooms import TooManyTables
 from calavera.server.ops.limiting import Bucket, Buckets
 from calavera.server.people.identity import Player
 from calavera.table.settings import TableSettings
+from tests.server.client import Chair, Person
 from tests.server.conftest import running
 from tests.server.sitting import Sitting
 from tests.server.web import Client, Guest, limited, web
@@ -151,12 +153,32 @@ def test_open_sockets_are_limited_by_address_and_in_all(limits: Limits) -> None:
             assert hear(client, table, None, 3) == ["welcome"] * 2 + ["limit.connections"]
 
 
-def test_spectators_of_a_table_are_limited_and_players_are_not() -> None:
+def test_spectators_of_a_table_are_limited_and_players_come_all_the_same() -> None:
     with web(limits=limited(spectators_per_table=2)) as client:
         ann = Guest(client, "Ann")
         table = ann.new_table("skull", 3)
         assert hear(client, table, None, 3) == ["welcome"] * 2 + ["limit.spectators"]
         assert hear(client, table, ann.token, 4) == ["welcome"] * 4
+
+
+def test_a_player_has_so_many_connections_to_a_table_and_another_one_closes_the_oldest(tmp_path: Path) -> None:
+    async def story(base: str) -> None:
+        ann, ben = await Person.sign_in(base, "Ann"), await Person.sign_in(base, "Ben")
+        table = await ann.new_table("skull", 3)
+        async with AsyncExitStack() as stack:
+            other = await stack.enter_async_context(Chair(base, table, ben.token))
+            chairs = []
+            for _ in range(5):
+                chairs.append(await stack.enter_async_context(Chair(base, table, ann.token)))
+                await chairs[-1].until(lambda state: "status" in state)
+            for gone in chairs[:2]:
+                await gone.until(lambda state: "gone" in state)
+                assert gone.heard[-1] == {"type": "goodbye", "v": 1, "code": "limit.windows", "again": False}
+            for chair in (*chairs[2:], other):
+                await chair.do({"type": "say", "phrase": "hello"})
+
+    with running(tmp_path / "data", limits=limited(windows_per_player=3)) as server:
+        asyncio.run(story(server.base))
 
 
 def test_a_crowd_of_spectators_does_not_keep_the_seats_empty() -> None:

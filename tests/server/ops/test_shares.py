@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from calavera.server.config import Limits
+from calavera.server.live.room import FEW, PAGE
 from calavera.server.live.rooms import TooManyOpenSeats
 from calavera.server.ops.limiting import Bucket, Buckets
 from calavera.server.ops.shares import Share, Shares, TooMuchThinking, TooMuchWritten
@@ -301,3 +302,37 @@ def test_waking_a_table_is_a_costly_read() -> None:
                 assert heard["type"] == first
                 assert heard.get("code") == (None if first == "welcome" else "limit.reads")
         assert ann.get(f"/api/tables/{tables[3]}").json()["code"] == "limit.reads"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"), [("rematch", {"nonce": "x"}), ("seat", {"seat": 0, "secret": "s" * 16, "name": "Eve"})]
+)
+def test_whatever_wakes_a_table_is_a_costly_read(path: str, body: dict[str, Any]) -> None:
+    with web(limits=limited(costly_reads_per_address=2), trust_proxy=True) as client:
+        ann, eve = Visitor(client, "Ann", SCHOOL), Visitor(client, "Eve", HOME)
+        tables = [ann.new_table("skull", 3) for _ in range(3)]
+        client.app.state.service.rooms.open.clear()
+        codes = [eve.post(f"/api/tables/{table}/{path}", body).json()["code"] for table in tables]
+        assert (codes[0], codes[2]) == (codes[1], "limit.reads")
+        assert codes[0] != "limit.reads"
+        assert not client.app.state.service.rooms.is_awake(tables[2])
+
+
+@pytest.mark.parametrize("limit", ["costly_reads_per_player", "costly_reads_per_address"])
+def test_every_page_of_a_log_that_a_socket_tells_is_a_costly_read(limit: str) -> None:
+    with web(limits=limited(**{limit: 3}), trust_proxy=True) as client:
+        ann = Visitor(client, "Ann", HOME)
+        table = ann.new_table("yamiks", 2)
+        play_out(client, table, Visitor(client, "Bob", HOME))
+        length = client.get(f"/api/tables/{table}").json()["version"]
+        assert FEW < length < PAGE
+
+        def heard(have: int) -> str:
+            path = f"/api/tables/{table}/socket"
+            with client.websocket_connect(path, headers={"X-Forwarded-For": HOME}) as socket:
+                socket.send_json({"type": "hello", "v": 1, "token": ann.token, "have": have})
+                message = socket.receive_json(timeout=10)
+                return str(message.get("code") or message["type"])
+
+        assert [heard(0) for _ in range(4)] == ["welcome"] * 3 + ["limit.reads"]
+        assert heard(length) == "welcome", "a few entries cost little"

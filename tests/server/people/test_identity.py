@@ -241,6 +241,7 @@ def test_signing_out_again_and_again_leaves_one_token() -> None:
         people = Identities(store)
         ann, _ = await people.create("Ann")
         ben, bens = await people.create("Ben")
+        token = ""
         for _ in range(30):
             token = await people.sign_out_everywhere(ann)
         assert documents(store, "token") == 2

@@ -195,6 +195,12 @@ async def _count_read(request: Anyone, service: Service) -> None:
     service.shares.read(Share(address_of(request, service.config), "" if player is None else player.id))
 
 
+async def _count_wake(request: Anyone, service: Service, table_id: str) -> None:
+    """For what costs little unless the table has to be woken for it."""
+    if not service.rooms.is_awake(table_id):
+        await _count_read(request, service)
+
+
 async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
     """The asker's seat; raises if the asker may not look."""
     player = await maybe_player(request, service)
@@ -206,8 +212,7 @@ async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
 @get("/api/tables/{table_id:str}", security=SIGNED_IN_OR_NOT, responses=refusals(*LOOK))
 async def table_state(request: Anyone, service: TheService, table_id: Id) -> TableState:
     """The table as the asker may see it."""
-    if not service.rooms.is_awake(table_id):
-        await _count_read(request, service)
+    await _count_wake(request, service, table_id)
     room = await _room(request, service, table_id)
     return room.presenter(()).state(await _seat(room, request, service), full=False)
 
@@ -276,6 +281,7 @@ async def rematch(request: Anyone, service: TheService, table_id: Id) -> TableId
     """A new table with the same settings and people; later requests get the same one."""
     asker = await player_of(request, service)
     data = await read(request, Rematch)
+    await _count_wake(request, service, table_id)
     room = await _room(request, service, table_id)
     address = address_of(request, service.config)
     new = await service.rematch(room, asker, data.nonce, data.nonce_hash, address=address)
@@ -298,6 +304,7 @@ async def take_seat(request: Anyone, service: TheService, tries: TheTries, table
     service.shares.check(Share(address, player.id), command)
     if tries.wrong_codes.is_empty(address):
         raise TooFast()
+    await _count_wake(request, service, table_id)
     room = await _room(request, service, table_id)
     try:
         await room.do(command, Asker(player.id, player.name, player.bot), None)

@@ -226,6 +226,8 @@ class Conversation:
         if player is not None and self._player is None:
             raise NotSignedIn()
         self._check_may_look(viewer)
+        if player is not None:
+            self._room.make_place(player, self._limits.windows_per_player)
         # No await between the log that is told here and the place among those who are told the rest.
         self._room.enter(viewer, told.have, told.ready)
         return viewer
@@ -234,9 +236,14 @@ class Conversation:
         """A long log takes its time, in which the player may sign out everywhere."""
         self._service.shutdown_hooks[self._revoke] = viewer.player
         try:
-            return await tell_so_far(self._room, viewer, have, self._service.rooms.costly, self._address, self._send)
+            costly = self._service.rooms.costly
+            return await tell_so_far(self._room, viewer, have, costly, self._send, self._count_page)
         finally:
             del self._service.shutdown_hooks[self._revoke]
+
+    def _count_page(self) -> None:
+        """A page of a log is a costly read, over a socket as over HTTP."""
+        self._service.shares.read(Share(self._address, "" if self._player is None else self._player.id))
 
     def _revoke(self, code: str) -> None:
         if code == NotSignedIn.code:

@@ -19,15 +19,24 @@ class Greeted(NamedTuple):
 
 
 async def tell_so_far(
-    room: Room, viewer: Viewer, have: int, costly: Costly, asker: str, send: Callable[[bytes], Awaitable[None]]
+    room: Room,
+    viewer: Viewer,
+    have: int,
+    costly: Costly,
+    send: Callable[[bytes], Awaitable[None]],
+    count: Callable[[], None],
 ) -> Greeted:
-    """Tell page after page, until what is left is ready. For a reader that takes nothing, one page waits."""
+    """Tell page after page, until what is left is ready. For a reader that takes nothing, one page waits.
+
+    `count` is called before each page is made, and raises if this asker has read too much.
+    """
     have, ready = room.missing_from(have), list[Line]()
     while room.table.version - have - len(ready) > FEW:
         if ready:
             await send(room.presenter(()).welcome(room.seat_of(viewer), full=viewer.full, ready=ready, more=True))
             have, ready = have + len(ready), []
-        async with costly.turn(asker):  # not while sending: that can take as long as the reader likes
+        count()
+        async with costly.turn(viewer.address):  # not while sending: that can take as long as the reader likes
             seat = room.seat_of(viewer)
             page = await costly.in_pieces(room.presenter(room.entries[have : have + PAGE]).telling(seat))
         if not room.may_look(viewer.player):

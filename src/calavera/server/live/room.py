@@ -6,6 +6,7 @@ Every change of a table takes the same way, one at a time: decide, store, adopt,
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Generator, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple
@@ -15,11 +16,13 @@ import msgspec
 from calavera.core.errors import CalaveraError
 from calavera.server.api.protocol import PROTOCOL, Goodbye, SeatState
 from calavera.server.live.absence import stand_in_at
+from calavera.server.live.crowd import Crowd
 from calavera.server.live.outbox import Outbox
 from calavera.server.live.presenter import Line, Presence, Presenter, seat_state
 from calavera.server.live.refusals import Refusals
 from calavera.server.ops.clock import MonotonicClock, Now, now_ms
 from calavera.server.ops.costly import Costly
+from calavera.server.ops.limiting import TooManyWindows
 from calavera.store.errors import Conflict
 from calavera.store.port import Append, Document, Store
 from calavera.table import log
@@ -84,6 +87,7 @@ class Viewer:
         self.address = address
         self.silence = silence  # for how many seconds nothing at all has come from there
         self.is_silent = False
+        self.number = 0  # in the order in which viewers have come to the room
 
 
 class Room:
@@ -101,6 +105,8 @@ class Room:
         self.table = table
         self.entries = entries
         self.viewers: set[Viewer] = set()
+        self._arrivals = itertools.count(1)
+        self._crowd = Crowd()
         self.away_since: dict[str, int] = {}
         self.now = MonotonicClock(now, table.last_at)
         self.last_used = self.awake_since = self.now()
@@ -256,18 +262,22 @@ class Room:
     def tell(self, entries: Sequence[Entry], but: Viewer | None = None) -> None:
         """Send new entries and the new state to every viewer; one message per seat serves all its viewers."""
         ready: dict[tuple[int | None, bool], bytes] = {}
+        crowd: list[tuple[Outbox, bytes]] = []
         presenter = self.presenter(entries)
         for viewer in list(self.viewers):
             if viewer is but:
                 continue
             if not self.may_look(viewer.player):
-                self._send_away(viewer)
+                self._send_away(viewer, NotAllowed.code)
                 continue
             key = self.seat_of(viewer), viewer.full
             if key not in ready:
                 ready[key] = presenter.update(key[0], full=viewer.full)
-            if not viewer.outbox.put(ready[key]):
+            if not self.takes_part(viewer.player):
+                crowd.append((viewer.outbox, ready[key]))
+            elif not viewer.outbox.put(ready[key]):
                 self.viewers.discard(viewer)
+        self._crowd.tell(crowd)
 
     def presenter(self, entries: Sequence[Entry]) -> Presenter:
         return Presenter(self.table, entries, self._presence(), self.now())
@@ -280,11 +290,16 @@ class Room:
         """Participants are the seated players and the owner."""
         return player is not None and (player == self.table.setup.owner or self.table.seat_of(player) is not None)
 
-    def _send_away(self, viewer: Viewer) -> None:
-        """The game begins without spectators: a viewer without a seat has to go."""
+    def _send_away(self, viewer: Viewer, code: str) -> None:
         self.viewers.discard(viewer)
-        viewer.outbox.put(msgspec.json.encode(Goodbye(PROTOCOL, NotAllowed.code, again=False)))
+        viewer.outbox.put(msgspec.json.encode(Goodbye(PROTOCOL, code, again=False)))
         viewer.outbox.finish()
+
+    def make_place(self, player: str, most: int) -> None:
+        """A player is about to come: as many connections of the same one stay as leave room for it, the latest."""
+        own = sorted([viewer for viewer in self.viewers if viewer.player == player], key=lambda viewer: viewer.number)
+        for viewer in own[: max(0, len(own) - most + 1)]:
+            self._send_away(viewer, TooManyWindows.code)
 
     def seat_of(self, viewer: Viewer) -> int | None:
         return None if viewer.player is None else self.table.seat_of(viewer.player)
@@ -351,6 +366,7 @@ class Room:
         whole log, which begins with entry 1.
         """
         self.viewers.add(viewer)
+        viewer.number = next(self._arrivals)
         self.last_used = self.now()
         if viewer.player is not None:
             self.away_since.pop(viewer.player, None)

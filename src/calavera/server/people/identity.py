@@ -3,7 +3,7 @@
 Only a hash of a token is stored. Tokens are 256 random bits, so a plain SHA-256 is enough: there is nothing to guess.
 
 A token belongs to an *epoch* of its player. Signing out everywhere begins another epoch, and with that all tokens of
-the earlier ones are void, also those that nobody has listed. A list of the player's tokens says which of them to delete.
+the earlier ones are void, also those that nobody has listed. A list of the player's tokens says which to delete.
 """
 
 from __future__ import annotations
@@ -90,11 +90,11 @@ class Identities:
             earlier = await find_document(self._store, "tokens", player.id, list[str]) or []
             excess = max(0, len(earlier) - most_kept)
             gone, kept = earlier[:excess], earlier[excess:]
-            deleted = [Document("token", hash, None) for hash in gone]
+            deleted = [Document("token", token_hash, None) for token_hash in gone]
             signing_in = _signing_in(player, token, epoch, kept)
             await self._store.append("", None, (), [*written, *signing_in, *deleted])
-        for hash in gone:
-            self._tokens.pop(hash, None)
+        for token_hash in gone:
+            self._tokens.pop(token_hash, None)
         return token
 
     async def of_token(self, token: str) -> Player:
