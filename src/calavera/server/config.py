@@ -62,6 +62,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     body_bytes: Count = 16_384
     queue: Count = 256  # messages waiting for a slow reader before it is dropped
     queue_bytes: Count = 1_048_576  # of such messages, unless it is a single one
+    unsent_bytes_per_address: Count = 16_777_216  # of such messages, on all sockets of one address
     # Before a request is complete. Seconds are looked at twice a second.
     accepted_per_address: Count = 1_000  # connections of any kind, also those that never send anything
     headers: Count = 100

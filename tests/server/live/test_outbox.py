@@ -78,11 +78,11 @@ def test_a_reader_who_takes_nothing_is_dropped() -> None:
     asyncio.run(main())
 
 
-def stuck(budget: Budget, most_bytes: int) -> Outbox:
+def stuck(budget: Budget, most_bytes: int, address: str = "") -> Outbox:
     """One for a reader that takes nothing."""
     line = Line()
     line.free = False
-    return Outbox(line.send, 1_000, line.at_once, most_bytes=most_bytes, budget=budget)
+    return Outbox(line.send, 1_000, line.at_once, most_bytes=most_bytes, budget=budget, address=address)
 
 
 def test_a_reader_for_whom_too_many_bytes_wait_is_dropped() -> None:
@@ -102,12 +102,63 @@ def test_one_message_may_be_as_long_as_it_has_to_be() -> None:
     asyncio.run(main())
 
 
+def test_who_holds_most_makes_room_and_not_who_needs_some() -> None:
+    async def main() -> None:
+        budget = Budget(1_000)
+        attackers = [stuck(budget, 500, "attacker") for _ in range(3)]
+        for attacker, size in zip(attackers, (300, 400, 200), strict=True):
+            assert attacker.put(b"x" * size)
+        guest = stuck(budget, 500, "home")
+        assert guest.put(b"x" * 200)
+        assert [outbox.overflowed for outbox in (*attackers, guest)] == [False, True, False, False]
+        assert (budget.used, budget.held_by("attacker"), budget.held_by("home")) == (700, 500, 200)
+        with pytest.raises(SlowReader):
+            await attackers[1].write()
+
+    asyncio.run(main())
+
+
+def test_many_readers_of_one_address_hold_no_more_than_its_share() -> None:
+    async def main() -> None:
+        budget = Budget(10_000, 1_000)
+        attackers = [stuck(budget, 500, "attacker") for _ in range(10)]
+        for attacker in attackers:
+            attacker.put(b"x" * 400)
+            assert budget.held_by("attacker") <= 1_000
+        guests = [stuck(budget, 1_000, f"home{i}") for i in range(9)]
+        assert all(guest.put(b"x" * 1_000) for guest in guests)
+        assert not any(guest.overflowed for guest in guests)
+
+    asyncio.run(main())
+
+
+def test_a_writer_that_was_sending_when_its_outbox_was_dropped_gives_nothing_back_twice() -> None:
+    async def main() -> None:
+        line = Line()
+        line.free = False
+        budget = Budget(1_000)
+        outbox = Outbox(line.send, 8, line.at_once, most_bytes=1_000, budget=budget, address="attacker")
+        outbox.put(b"x" * 600)
+        writing = asyncio.create_task(outbox.write())
+        await asyncio.sleep(0)
+        line.drained.set()  # the reader takes it in the moment in which it is dropped
+        assert stuck(budget, 1_000, "home").put(b"x" * 900)
+        with pytest.raises(SlowReader):
+            await writing
+        outbox.close()
+        assert budget.used == 900
+
+    asyncio.run(main())
+
+
 def test_what_waits_for_all_readers_together_is_bounded_and_given_back() -> None:
     async def main() -> None:
         budget = Budget(1_000)
         first, second = stuck(budget, 1_000), stuck(budget, 1_000)
         assert first.put(b"x" * 900)
-        assert not second.put(b"x" * 200)
+        assert second.put(b"x" * 200)
+        assert first.overflowed
+        assert budget.used == 200
         first.close()
         second.close()
         first.close()

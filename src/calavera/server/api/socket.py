@@ -137,6 +137,7 @@ class Conversation:
             own_extension(socket.scope).get("send_at_once"),
             most_bytes=self._limits.queue_bytes,
             budget=service.unsent,
+            address=self._address,
         )
         self._bucket = Bucket(self._limits.messages_per_second, self._limits.message_burst)
         self._patience = self._limits.message_burst  # refusals for haste before the connection is closed

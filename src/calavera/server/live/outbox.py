@@ -15,20 +15,44 @@ class SlowReader(Exception):
 
 
 class Budget:
-    """Bytes that may wait in all outboxes together."""
+    """Bytes that may wait in all outboxes together, and in those of one address.
 
-    def __init__(self, most: int) -> None:
+    When there is no room for more, the fullest outbox of the address that holds most makes some: readers that drip keep
+    no room from those who only need it for a moment.
+    """
+
+    def __init__(self, most: int, most_per_address: int = sys.maxsize) -> None:
         self._most = most
+        self._most_per_address = most_per_address
+        self._holders: dict[str, set[Outbox]] = {}  # those in which something waits, by address
         self.used = 0
 
-    def take(self, count: int) -> bool:
-        if self.used + count > self._most:
-            return False
+    def held_by(self, address: str) -> int:
+        return sum([outbox.held for outbox in self._holders.get(address, ())])
+
+    def take(self, outbox: Outbox, count: int) -> bool:
+        """Room for so many bytes more in this outbox; False if it is this one that has to make room."""
+        while self.used + count > self._most or self.held_by(outbox.address) + count > self._most_per_address:
+            full = self.held_by(outbox.address) + count > self._most_per_address
+            address = outbox.address if full else max(self._holders, key=self.held_by, default=outbox.address)
+            fullest = max(self._holders.get(address, ()), key=_held, default=outbox)
+            if address == outbox.address and fullest.held <= outbox.held + count:
+                return False
+            fullest.drop()
         self.used += count
+        self._holders.setdefault(outbox.address, set()).add(outbox)
         return True
 
-    def give_back(self, count: int) -> None:
+    def give_back(self, outbox: Outbox, count: int) -> None:
         self.used -= count
+        if outbox.held == 0 and outbox.address in self._holders:
+            self._holders[outbox.address].discard(outbox)
+            if not self._holders[outbox.address]:
+                del self._holders[outbox.address]
+
+
+def _held(outbox: Outbox) -> int:
+    return outbox.held
 
 
 class Outbox:
@@ -45,13 +69,15 @@ class Outbox:
         *,
         most_bytes: int = sys.maxsize,
         budget: Budget | None = None,
+        address: str = "",
     ) -> None:
         self._send = send
         self._at_once = at_once
         self._most_bytes = most_bytes
         self._budget = Budget(sys.maxsize) if budget is None else budget
+        self.address = address
         self._waiting = 0  # in the queue and in the writer's hands
-        self._bytes = 0  # of them
+        self.held = 0  # bytes of them
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(most)
         self._writer: asyncio.Task[None] | None = None
         self._finished = False
@@ -67,16 +93,27 @@ class Outbox:
 
     def _put(self, message: bytes | None) -> bool:
         size = len(message or b"")
-        fits = self._bytes == 0 or self._bytes + size <= self._most_bytes
-        if not fits or self._queue.full() or not self._budget.take(size):
-            self.overflowed = True
-            if self._writer is not None:
-                self._writer.cancel()  # it hangs in a send that the reader does not take
+        fits = self.held == 0 or self.held + size <= self._most_bytes
+        if not fits or self._queue.full() or not self._budget.take(self, size):
+            self.drop()
             return False
         self._queue.put_nowait(message)
         self._waiting += 1
-        self._bytes += size
+        self.held += size
         return True
+
+    def drop(self) -> None:
+        """The reader does not keep up: nothing of what waits will be sent."""
+        self.overflowed = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._let_go()
+        if self._writer is not None:
+            self._writer.cancel()  # it hangs in a send that the reader does not take
+
+    def _let_go(self) -> None:
+        held, self.held = self.held, 0
+        self._budget.give_back(self, held)
 
     def finish(self) -> None:
         """Let the writer end after what is queued."""
@@ -101,11 +138,10 @@ class Outbox:
 
     def _sent(self, message: bytes) -> None:
         self._waiting -= 1
-        self._bytes -= len(message)
-        self._budget.give_back(len(message))
+        self.held -= len(message)
+        self._budget.give_back(self, len(message))
 
     def close(self) -> None:
         """Whatever still waits will never be sent."""
         self._finished = True
-        self._budget.give_back(self._bytes)
-        self._bytes = 0
+        self._let_go()

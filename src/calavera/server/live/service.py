@@ -73,7 +73,7 @@ class Service:
         limits = config.limits
         busy = max(1.0, limits.connections_per_address * BUSY_CONNECTIONS)
         self.paces = Buckets(limits.messages_per_second * busy, int(limits.message_burst * busy))
-        self.unsent = Budget(limits.buffered_bytes)
+        self.unsent = Budget(limits.buffered_bytes, limits.unsent_bytes_per_address)
         self.changes = 0  # at all tables so far
         self._thinking: set[tuple[str, int, int]] = set()
 
