@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../api/types';
+import type { Entry, Event, Proof } from '../api/types';
 import { checkDraws, namesIn } from './draws';
-import { PROOF } from './draws.test-help';
+import { happened, logged, numbered, PROOF, sealed, withLog } from './draws.test-help';
+
+const STARTED: Event = { type: 'started', order: [0, 1, 3] };
 
 test('draws that follow from the seed and the shares are found right', async () => {
   await expect(checkDraws(PROOF)).resolves.toEqual({ promised: true, wrong: [] });
@@ -9,7 +11,22 @@ test('draws that follow from the seed and the shares are found right', async () 
 
 test('a draw that was changed is named', async () => {
   const draws = PROOF.draws.map((draw) => (draw.draw === 3 ? { ...draw, outcome: 'roll 1' } : draw));
-  await expect(checkDraws({ ...PROOF, draws })).resolves.toEqual({ promised: true, wrong: [3] });
+  await expect(checkDraws(withLog(PROOF, draws, STARTED))).resolves.toEqual({ promised: true, wrong: [3] });
+});
+
+test('a draw that happened otherwise in the log, or that the list leaves out, is named', async () => {
+  const draws = PROOF.draws.map((draw) => (draw.draw === 3 ? { ...draw, outcome: 'roll 1' } : draw));
+  const { entries } = withLog(PROOF, draws, STARTED);
+  await expect(checkDraws({ ...PROOF, entries })).resolves.toEqual({ promised: true, wrong: [3] });
+  const check = await checkDraws({ ...PROOF, draws: PROOF.draws.slice(0, 4) });
+  expect(check.wrong).toEqual([5, 6]);
+});
+
+test('seals that are not those of the log are noticed', async () => {
+  const seals = [...PROOF.seals, { ...PROOF.seals[0]!, after: 3 }];
+  expect((await checkDraws({ ...PROOF, seals })).promised).toBe(false);
+  const unsealed: Event = { type: 'resealed', commitment: PROOF.commitment };
+  expect((await checkDraws(withLog(PROOF, PROOF.draws, unsealed, STARTED))).promised).toBe(false);
 });
 
 test('a seed that was not promised is noticed', async () => {
@@ -24,10 +41,18 @@ test('another share makes other draws', async () => {
 });
 
 test('after a restore the draws follow from the next seed', async () => {
-  const seals = [PROOF.seals[0]!, { commitment: PROOF.commitment, seed: PROOF.seed, after: 3 }];
-  await expect(checkDraws({ ...PROOF, seals })).resolves.toEqual({ promised: true, wrong: [] });
-  const other = { commitment: '', seed: '00'.repeat(32), after: 3 };
-  const check = await checkDraws({ ...PROOF, seals: [PROOF.seals[0]!, other] });
+  const restored = (commitment: string, seed: string): Proof => {
+    const draws = happened(PROOF.draws);
+    const again: Event[] = [
+      { type: 'resealed', commitment },
+      { type: 'sealed', seed },
+    ];
+    const entries = logged(...sealed(), STARTED, ...draws.slice(0, 3), ...again, ...draws.slice(3));
+    const seals = [...PROOF.seals, { commitment, seed, after: 3 }];
+    return { ...PROOF, entries, seals, draws: numbered(PROOF.draws, entries) };
+  };
+  await expect(checkDraws(restored(PROOF.commitment, PROOF.seed))).resolves.toEqual({ promised: true, wrong: [] });
+  const check = await checkDraws(restored('', '00'.repeat(32)));
   expect(check.promised).toBe(false);
   expect(check.wrong.length).toBeGreaterThan(0);
   expect(Math.min(...check.wrong)).toBeGreaterThan(3);

@@ -1,8 +1,9 @@
 // Every draw of a finished table computed again, here in the browser: docs/fairness.md says how it is done.
 import type { Entry, Proof } from '../api/types';
+import { sealOf, sealsAgree } from '../state/seals';
 
 export interface Check {
-  /** The seed is the one that was promised. */
+  /** The seed is the one that was promised, and proof and log name the same. */
   promised: boolean;
   /** The numbers of the draws that are not what they had to be. */
   wrong: number[];
@@ -34,6 +35,10 @@ function outcomeAt(weights: [string, number][], number: bigint): string | undefi
   return undefined;
 }
 
+function isOutcome({ event }: Entry, draw: number, outcome: string): boolean {
+  return event.type === 'happened' && event.draw === draw && event.outcome === outcome;
+}
+
 /** Browsers keep cryptography from pages that came over plain HTTP. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
@@ -41,20 +46,22 @@ export function canCheck(): boolean {
 
 export async function checkDraws(proof: Proof): Promise<Check> {
   const keys: { after: number; key: CryptoKey }[] = [];
-  let promised = true;
+  let promised = sealsAgree(proof);
   for (const { seed, commitment, after } of proof.seals) {
     const bytes = bytesOf(seed);
     promised &&= hexOf(await crypto.subtle.digest('SHA-256', bytes)) === commitment;
     const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     keys.push({ after, key });
   }
-  const wrong: number[] = [];
-  for (const [i, { draw, outcome, weights }] of proof.draws.entries()) {
-    const key = keys.findLast(({ after }) => after <= i)?.key;
+  const logged = proof.entries.filter(({ event }) => event.type === 'happened');
+  const wrong: number[] = logged.slice(proof.draws.length).map((_, i) => proof.draws.length + i + 1);
+  for (const [i, { n, draw, outcome, weights }] of proof.draws.entries()) {
+    const key = sealOf(keys, i)?.key;
     if (!key) throw new Error('a draw before the first seed');
     const total = weights.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
     const due = outcomeAt(weights, await drawBelow(key, proof, i + 1, total));
-    if (due !== outcome || draw !== i + 1) wrong.push(draw);
+    const happened = logged[i]?.n === n && isOutcome(logged[i], draw, outcome);
+    if (due !== outcome || draw !== i + 1 || !happened) wrong.push(draw);
   }
   return { promised, wrong };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sha256 } from '../api/sha256';
 import type { Created, Event, Proof, Told } from '../api/types';
 import { checkDraws } from '../pages/draws';
-import { PROOF } from '../pages/draws.test-help';
+import { logged, numbered, PROOF, withLog } from '../pages/draws.test-help';
 import {
   compareStart,
   fingerprintIn,
@@ -43,13 +43,8 @@ function start(...events: Event[]): Start {
 
 /** A proof of the same table with these shares and what is drawn with them, promises and all. */
 function proofWith(nonces: [string, string, string], outcomes: string[]): Proof {
-  const events = [...called(nonces[0], nonces[2]), STARTED];
-  return {
-    ...PROOF,
-    nonces,
-    draws: PROOF.draws.map((draw, i) => ({ ...draw, outcome: outcomes[i]! })),
-    entries: told(...events).map(({ entry }) => entry),
-  };
+  const draws = PROOF.draws.map((draw, i) => ({ ...draw, outcome: outcomes[i]! }));
+  return withLog({ ...PROOF, nonces }, draws, ...called(nonces[0], nonces[2]).slice(1), STARTED);
 }
 
 const TRUE = proofWith(
@@ -95,10 +90,35 @@ test('another seed, or a seed that only the log names, is different', () => {
   expect(compareStart(notedAt('T4bl3'), { ...TRUE, entries })).toBe('different');
 });
 
+/** The table goes on with another seed after so many draws, in the log and in the seals. */
+function resealed(proof: Proof, after: number, seal = { commitment: 'f'.repeat(64), seed: '00' }): Proof {
+  const events = proof.entries.map(({ event }) => event);
+  const at = events.findIndex(({ type }) => type === 'started') + 1 + after;
+  const again: Event[] = [
+    { type: 'resealed', commitment: seal.commitment },
+    { type: 'sealed', seed: seal.seed },
+  ];
+  const entries = logged(...events.slice(0, at), ...again, ...events.slice(at));
+  return { ...proof, entries, seals: [...proof.seals, { ...seal, after }], draws: numbered(proof.draws, entries) };
+}
+
 test('a restore in the middle of the game leaves the start as it was', () => {
   noteStart('T4bl3', start(...called()), OWN, 0);
-  const later = { commitment: 'f'.repeat(64), seed: '00', after: 0 };
-  expect(compareStart(notedAt('T4bl3'), { ...TRUE, seals: [...TRUE.seals, later] })).toBe('equal');
+  expect(compareStart(notedAt('T4bl3'), resealed(TRUE, 1))).toBe('equal');
+});
+
+test('a game without any draw begins as its log says', () => {
+  noteStart('T4bl3', start(...called()), OWN, 0);
+  const none = withLog(TRUE, [], ...called().slice(1), STARTED);
+  expect(compareStart(notedAt('T4bl3'), resealed(none, 0))).toBe('equal');
+});
+
+test('a second seed that decides the draws from the first one on is different, in the log or beside it', () => {
+  noteStart('T4bl3', start(...called()), OWN, 0);
+  const evil = { commitment: 'f'.repeat(64), seed: '00', after: 0 };
+  expect(compareStart(notedAt('T4bl3'), { ...TRUE, seals: [...TRUE.seals, evil] })).toBe('different');
+  expect(compareStart(notedAt('T4bl3'), { ...TRUE, seals: [evil, ...TRUE.seals] })).toBe('different');
+  expect(compareStart(notedAt('T4bl3'), resealed(TRUE, 0))).toBe('different');
 });
 
 test('nothing that comes after our share was revealed replaces what was noted', () => {

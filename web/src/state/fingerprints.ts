@@ -1,6 +1,7 @@
 // The fingerprint of a start, as this device saw it: seed and shares were fixed before anybody could know all of them.
 import { sha256 } from '../api/sha256';
 import type { Proof, Told } from '../api/types';
+import { sealOf, sealsAgree } from './seals';
 import { readStored, writeStored } from './stored';
 
 const KEY = 'fingerprints';
@@ -53,16 +54,23 @@ export function fingerprintOf(table: string, commitment: string, hashes: readonl
   return sha256([table, commitment, ...hashes].join('\n'));
 }
 
-/** The fingerprint of the start that the draws of a proof were computed from: only the shares themselves count. */
-export function fingerprintIn(proof: Proof): string {
+function committedAtStart({ entries }: Proof): string {
   let committed = '';
-  for (const { event } of proof.entries) {
+  for (const { event } of entries) {
     if (event.type === 'created' || event.type === 'resealed') committed = event.commitment;
     if (event.type === 'started') break;
   }
-  // The draws are computed from the seals.
-  const seal = proof.seals.find(({ after, commitment }) => after === 0 && commitment === committed);
-  return fingerprintOf(proof.table, seal?.commitment ?? '', proof.nonces.map(hashOf));
+  return committed;
+}
+
+/**
+ * The fingerprint of the start that the draws of a proof were computed from: of the promises only the one that decides
+ * the first draw counts, of the shares only they themselves.
+ */
+export function fingerprintIn(proof: Proof): string {
+  const deciding = proof.draws.length === 0 ? committedAtStart(proof) : sealOf(proof.seals, 0)?.commitment;
+  const committed = sealsAgree(proof) ? (deciding ?? '') : '';
+  return fingerprintOf(proof.table, committed, proof.nonces.map(hashOf));
 }
 
 /** The start as the log has it so far; null while its first entry is missing. */
