@@ -40,11 +40,42 @@ SAME = [
     ("Ada", "\N{REGIONAL INDICATOR SYMBOL LETTER A}da"),
     ("Ada", "\N{CIRCLED LATIN CAPITAL LETTER A}da"),
     ("Ada", "\N{MATHEMATICAL SCRIPT CAPITAL A}d\N{MATHEMATICAL DOUBLE-STRUCK SMALL A}"),
+    ("Bob", "B\N{GREEK SMALL LETTER SIGMA}b"),
+    ("Bob", "B\N{DEVANAGARI DIGIT ZERO}b"),
+    ("Bob", "B\N{THAI DIGIT ZERO}b"),
+    ("Bob", "B\N{HEBREW LETTER SAMEKH}b"),
+    ("Bob", "B\N{ARABIC-INDIC DIGIT FIVE}b"),
+    ("Bob", "B\N{MYANMAR LETTER WA}b"),
+    ("BOB", "B\N{BENGALI DIGIT ZERO}b"),
+    ("Ida", "\N{LISU LETTER I}da"),
+    ("ida", "\N{LISU LETTER I}da"),
+    ("lan", "\N{ARABIC LETTER ALEF}an"),
+    ("lan", "\N{HEBREW LETTER FINAL NUN}an"),
+    ("lan", "\N{ARABIC-INDIC DIGIT ONE}an"),
+    ("Carol", "\N{CHEROKEE SMALL LETTER TLI}arol"),
+    ("Zoe", "\N{CHEROKEE SMALL LETTER NO}oe"),
+    ("Leo", "\N{CHEROKEE SMALL LETTER TLE}eo"),
+    ("nora", "\N{ARMENIAN SMALL LETTER RA}ora"),
+    ("Vera", "\N{ARABIC-INDIC DIGIT SEVEN}era"),
+    ("vera", "\N{HEBREW LETTER TET}era"),
+    ("wim", "\N{ARMENIAN SMALL LETTER AYB}im"),
+    ("fritz", "\N{ARMENIAN SMALL LETTER KEH}ritz"),
+    ("Max3", "Max\N{CYRILLIC CAPITAL LETTER ZE}"),
+    ("Max6", "Max\N{CYRILLIC SMALL LETTER BE}"),
+    ("Xaver", "\N{TIFINAGH LETTER YATH}aver"),
     # Capitals and small letters of other scripts, also where only one of the two looks like a Latin letter.
     ("\u041e\u041b\u042c\u0413\u0410", "\u041e\u043b\u044c\u0433\u0430"),
     ("\u039d\u0399\u039a\u039f\u03a3", "\u039d\u03b9\u03ba\u03bf\u03c2"),
 ]
-OTHERS = [("Ella", "Elia"), ("Zoe", "Zoé"), ("Ann", "Anna"), ("Mia", "Mila"), ("P1", "P2"), ("李", "季")]
+OTHERS = [
+    ("Ella", "Elia"),
+    ("Zoe", "Zoé"),
+    ("Ann", "Anna"),
+    ("Mia", "Mila"),
+    ("P1", "P2"),
+    ("Łukasz", "Lukasz"),
+    ("李", "季"),
+]
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)

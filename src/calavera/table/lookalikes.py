@@ -1,8 +1,8 @@
 """Names that a reader takes for the same: in another case, another width or weight, or with letters of another script.
 
-The idea is the skeleton of Unicode's UTS 39. The table holds the letters of Greek, Cyrillic and a few other scripts
-that look like Latin ones in common typefaces: those are what names are faked with. Small capitals and letters in dark
-circles and squares are known by their names in Unicode.
+The idea is the skeleton of Unicode's UTS 39. The table holds the signs, and the characters of other scripts, that
+look like Latin letters or digits in common typefaces: those are what names are faked with. Small capitals and letters
+in dark circles and squares are known by their names in Unicode.
 """
 
 from __future__ import annotations
@@ -13,55 +13,64 @@ from collections.abc import Iterable
 
 # Latin, then everything that looks like it. Letters of the same line are taken for one another.
 _LINES = (
-    "A ΑАᎪᗅꓮⲀⲁ𐌀𐊠",
-    "a αаɑ",
-    "B ΒВᏴᗷꓐⲂⲃ𐌁𐊂𐊡ᛒ",
-    "b ЬᏏ",
-    "C СᏟꓚⲤⲥ𐌂𐊢𐐕",
-    "c сᴄ",
-    "D Ꭰᗞꓓ",
-    "d ԁᏧɗ",
-    "E ΕЕᎬꓰⲈⲉ𐌄𐊆ⴹ",
-    "e еҽ℮",
-    "F Ϝᖴꓝ𐌅𐊇𐊥ᚨ",
-    "G ԌᏀꓖ",
-    "g ɡց",
+    "A ΑАᎪᗅꓮⲀⲁ𐌀𐊠𖽀",
+    "a αаɑ⍺",
+    "B ΒВᏴᗷꓐⲂⲃ𐌁𐊂𐊡ᛒꞴ",
+    "b ЬᏏƄᑲᖯ",
+    "C СᏟꓚⲤⲥ𐌂𐊢𐐕🝌𑣩𐔜",
+    "c сᴄ𐐽",
+    "D Ꭰᗞꓓᗪ",
+    "d ԁᏧɗᑯꓒɖ",
+    "E ΕЕᎬꓰⲈⲉ𐌄𐊆ⴹ⋿𑢦",
+    "e еҽ℮ꬲ",
+    "F Ϝᖴꓝ𐌅𐊇𐊥ᚨꞘ𐔥",
+    "f ꬵꞙքƒ",
+    "G ԌᏀꓖᏳ",
+    "g ɡցƍᶃɠ",
     "H ΗНᎻᕼꓧⲎⲏ𐌇𐋏",
-    "h һհᏂ",
-    "i ιіɩıӏ",
-    "J ЈᎫᒍꓙ",
-    "j јϳ",
+    "h һհᏂɦ",
+    "i ιіɩıӏ⍳Ꭵꙇꭵ",
+    "J ЈᎫᒍꓙͿ",
+    "j јϳʝ",
     "K ΚКᏦꓗⲔⲕ𐌊ᛕ",
-    "k κкᴋ",
-    "L ᏞᒪꓡԼ𐌋𐐛",
+    "k κкᴋƙ",
+    "L ᏞᒪꓡԼ𐌋𐐛ⳑ𐔦𑢣",
     "M ΜМϺᎷᗰꓟⲘⲙ𐌌𐌑ᛖ𐊰",
-    "m м",
+    "m мɱ",
     "N ΝꓠⲚⲛ𐌍𐐥",
-    "n ոп",
+    "n ոпռɳ",
     "O ΟОՕꓳ0Ⲟⲟ𐌏𐊒𐊫𐐄𐐬ⵔ",
-    "o οоօ",
+    "o οоօσᴏᴑꬽჿסهھہە٥۵०০੦૦୦ଠ௦౦೦൦ഠ๐໐ဝ၀ዐ߀〇𐓂𐓪𐔖",
     "P ΡРᏢᑭꓑⲢⲣ𐌐𐊕ᚹ",
-    "p ρрᴘ",
-    "q ԛզ",
-    "R ᎡᖇꓣƦ𐌓ᚱ",
-    "r гᴦ",
-    "S ЅՏᏚꓢ𐌔𐊖𐐠",
-    "s ѕꜱ",
-    "T ΤТᎢꓔⲦⲧ𐌕𐊗𐊱",
-    "t τт",
-    "U ՍᑌꓴԱ",
-    "u υսᴜ",
-    "V ѴᏙᐯꓦ𐌖ⴸ",
-    "v νѵᴠ",
+    "p ρрᴘ⍴",
+    "Q ⵕ",
+    "q ԛզգɋ",
+    "R ᎡᖇꓣƦ𐌓ᚱ𖼵",
+    "r гᴦꭇꭈⲅɼ",
+    "S ЅՏᏚꓢ𐌔𐊖𐐠Ꮥ",
+    "s ѕꜱƽ𐑈ʂ",
+    "T ΤТᎢꓔⲦⲧ𐌕𐊗𐊱⊤⟙🝨𖼊",
+    "t τтƭʈ",
+    "U ՍᑌꓴԱ∪⋃ሀ𐓎𑢸",
+    "u υսᴜʋꞟꭎꭒ𐓶ʉ",
+    "V ѴᏙᐯꓦ𐌖ⴸⵠ٧۷𐔝",
+    "v νѵᴠט∨⋁ⱱ",
     "W ԜᎳꓪⲰⲱ",
-    "w ωԝᴡѡ",
-    "X ΧХ᙭ꓫⲬⲭ𐌗𐊐𐊴ⵝᚷ",
-    "x χх",
-    "Y ΥҮᎩꓬУⲨⲩ𐌙𐊲",
-    "y уүγყ",
+    "w ωԝᴡѡɯաɰ",
+    "X ΧХ᙭ꓫⲬⲭ𐌗𐊐𐊴ⵝᚷ╳𐌢ⵅ",
+    "x χх×⤫⤬⨯ᕁᕽ᙮",
+    "Y ΥҮᎩꓬУⲨⲩ𐌙𐊲Ꮍ",
+    "y уүγყʏỿꭚᶌɣƴ",
     "Z ΖᏃꓜⲌⲍ𐋵",
-    "z ᴢ",
-    "l Ӏ1|ǀ∣IΙІƖⲒⲓ𐌉𐊊ⵏᛁɪ",
+    "z ᴢʐƶʑ",
+    "l Ӏ1|ǀ∣IΙІƖⲒⲓ𐌉𐊊ⵏᛁɪꓲ׀⏽١۱ןוا𐌠𞣇ߊ𖼨",
+    "2 ƧϨꙄᒿꛯ",
+    "3 ƷȜӠЗзⳌꝪ",
+    "4 Ꮞ",
+    "5 Ƽ",
+    "6 бᏮⳒ",
+    "8 Ȣȣ৪੪ଃ𐌚",
+    "9 ৭੧୨൭Ꝯⳋ",
     "' ’‘ʼ`ʹ′",
     "- ‐‒–—−",
     "_ ˍ",
@@ -71,7 +80,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"))
 
 _LETTERS = {ord(other): line[0] for line in _LINES for other in line[2:]}
 # Capital I and small l look the same, small i and l do not: so a capital I is read both ways.
-_WITH_I = _LETTERS | dict.fromkeys(map(ord, "IΙІⲒⲓ𐌉𐊊ᛁɪ"), "i")
+_WITH_I = _LETTERS | dict.fromkeys(map(ord, "IΙІⲒⲓ𐌉𐊊ᛁɪꓲӀⵏ𖼨"), "i")
 
 
 # Of letters that are Latin by their name, but that no normal form leads back to the plain one.
@@ -84,7 +93,12 @@ _LATIN = re.compile(
 def readings(name: str) -> tuple[str, str, str]:
     """The name as an eye may read it: as it is written, by its shapes, and by its shapes with every I as an i."""
     plain = "".join([_plain(char) for char in unicodedata.normalize("NFKD", name)])
-    return _folded(plain), _folded(plain.translate(_LETTERS)), _folded(plain.translate(_WITH_I))
+    return _folded(plain), _folded(_shapes(plain, _LETTERS)), _folded(_shapes(plain, _WITH_I))
+
+
+def _shapes(plain: str, letters: dict[int, str]) -> str:
+    """Twice: capitals look like others than their small letters, and small letters of Cherokee fold to capitals."""
+    return plain.translate(letters).casefold().translate(letters)
 
 
 def _plain(char: str) -> str:
