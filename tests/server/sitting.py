@@ -48,6 +48,9 @@ class FirstLegal(BotWorkers):
         self.asked.append((question.game, question.bot, question.view, question.legal, question.seed))
         return Choice(question.legal[0], question.effort, 0.0)
 
+    def reap(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 

@@ -51,6 +51,15 @@ def is_alive(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc").is_dir() else True
 
 
+def is_reaped(pid: int) -> bool:
+    """Whether a child of ours is gone for good: not even a zombie is left."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
 async def until(happened: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not happened():
@@ -250,6 +259,57 @@ def test_a_worker_killed_while_it_waits_is_replaced() -> None:
         assert await answered(workers) not in (None, pid)
 
     with_workers(story, thinkers.tell_pid)
+
+
+def test_a_worker_that_dies_while_it_waits_leaves_no_zombie_and_is_missed_by_nobody() -> None:
+    async def story(workers: BotWorkers) -> None:
+        pid = await answered(workers)
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        await until(lambda: not is_alive(pid))
+        assert not is_reaped(pid)
+
+        def looked_after() -> bool:
+            workers.reap()
+            return is_reaped(pid)
+
+        await until(looked_after)  # threads of the process may be there for a moment longer than its main one
+        assert await answered(workers) not in (None, pid)
+
+    with_workers(story, thinkers.tell_pid)
+
+
+def test_the_server_looks_after_its_workers() -> None:
+    async def story() -> None:
+        workers = BotWorkers(1, think=thinkers.tell_pid)
+        sitting = Sitting(bots=workers)
+        try:
+            pid = await answered(workers)
+            assert pid is not None
+            os.kill(pid, signal.SIGKILL)
+            async with asyncio.timeout(PATIENCE):
+                while not is_reaped(pid):
+                    await sitting.service.tick()
+                    await asyncio.sleep(0.01)
+        finally:
+            workers.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("how", ["replaced", "closed"])
+def test_a_worker_that_is_done_away_with_leaves_no_zombie(how: str) -> None:
+    async def story() -> None:
+        workers = BotWorkers(1, think=thinkers.tell_pid)
+        pid = await answered(workers)
+        assert pid is not None
+        if how == "replaced":
+            os.kill(pid, signal.SIGKILL)
+            assert await answered(workers) is None
+        workers.close()
+        await until(lambda: is_reaped(pid))
+
+    asyncio.run(story())
 
 
 def test_waiting_for_a_worker_is_not_thinking() -> None:

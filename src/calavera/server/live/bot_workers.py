@@ -95,6 +95,12 @@ class _Worker:
         except (OSError, EOFError):
             raise WorkerDied from None
 
+    def reap(self) -> None:
+        """Let go of a process that has ended while nothing was asked of it; the next question starts another."""
+        if self._process is not None and self._process.poll() is not None:
+            self._clear_away()
+            self._process = None
+
     def end(self) -> None:
         """Kill it; the thread that waits for it notices and cleans up."""
         self._over = True
@@ -214,6 +220,11 @@ class BotWorkers:
         fresh = _Worker(self._think)
         self._all.add(fresh)
         return fresh
+
+    def reap(self) -> None:
+        """Leave no zombie of a worker that died while it waited; to be called now and then."""
+        for worker in self._free:
+            worker.reap()
 
     def close(self) -> None:
         for worker in self._all:

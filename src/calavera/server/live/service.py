@@ -130,6 +130,7 @@ class Service:
             self._wake_bots(room)
             self._calm_down(room)
         self.rooms.put_to_sleep()
+        self.bots.reap()
         TABLES.set(len(self.rooms.open))
 
     async def _keep_time_at(self, room: Room) -> None:
