@@ -86,7 +86,7 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 
 soak: ## a million random games and socket messages, the server besieged, and killed 500 times
 	@$(set_up) test
-	@$(in_root) $(python) -m calavera.testing soak $(ARGS)
+	@$(in_root) $(python) -m calavera.testing soak --store bench/results $(ARGS)
 
 lock: ## resolve the dependencies again into requirements/ (needs uv)
 	@$(in_root) sh scripts/lock.sh

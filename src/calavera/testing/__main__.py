@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from calavera.testing.expectations import PERFT_FILE, PLAYTHROUGH_FOLDER, write_perft, write_playthroughs
+from calavera.testing.findings import Findings
 from calavera.testing.server.soak import CONNECTIONS, KILLS, MESSAGES, STRIKES, soak_server
 from calavera.testing.soak import soak
 
@@ -25,26 +26,35 @@ def main(arguments: list[str] | None = None) -> int:
     long_run.add_argument("--connections", type=int, default=CONNECTIONS, help="rude ones, from one address")
     long_run.add_argument("--seed", type=int, default=1)
     long_run.add_argument("--jobs", type=int, default=2)
+    long_run.add_argument("--store", type=Path, metavar="FOLDER", help="write the figures there: soak.json and soak.md")
     for name, default in (("playthroughs", PLAYTHROUGH_FOLDER), ("perft", PERFT_FILE)):
         commands.add_parser(name, help="write the stored expectation").add_argument(
             "path", type=Path, default=default, nargs="?"
         )
     chosen = parser.parse_args(arguments)
     if chosen.command == "soak":
-        soak_server(
-            chosen.seed,
-            sys.stdout,
-            chosen.kills,
-            chosen.messages,
-            connections=chosen.connections,
-            strikes=chosen.strikes,
-        )
-        return soak(chosen.games, chosen.bad_input, chosen.seed, chosen.jobs, sys.stdout)
-    if chosen.command == "playthroughs":
+        _soak(chosen)
+    elif chosen.command == "playthroughs":
         write_playthroughs(chosen.path)
     else:
         write_perft(chosen.path)
     return 0
+
+
+def _soak(chosen: argparse.Namespace) -> None:
+    findings = Findings(sys.stdout)
+    soak_server(
+        chosen.seed,
+        findings,
+        chosen.kills,
+        chosen.messages,
+        connections=chosen.connections,
+        strikes=chosen.strikes,
+    )
+    soak(chosen.games, chosen.bad_input, chosen.seed, chosen.jobs, findings)
+    if chosen.store is not None:
+        names = ("kills", "messages", "connections", "strikes", "games", "bad_input")
+        findings.store(chosen.store, {name: getattr(chosen, name) for name in names})
 
 
 if __name__ == "__main__":

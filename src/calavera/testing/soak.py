@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import TextIO
 
 from calavera.games import find_game
 from calavera.testing.checks import check_game
+from calavera.testing.findings import Findings
 from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
 from calavera.testing.loops.walks import sound_playouts
 from calavera.testing.settings import SETTINGS, GameSetting
@@ -17,7 +17,7 @@ from calavera.testing.settings import SETTINGS, GameSetting
 CHECKED_GAMES = 3
 
 
-def soak(games: int, bad_input: int, seed: int, jobs: int, out: TextIO) -> int:
+def soak(games: int, bad_input: int, seed: int, jobs: int, findings: Findings) -> None:
     """Run it all and tell the result; a broken promise ends it with the position that shows it."""
     share = -(-games // len(SETTINGS))
     played = moves = 0
@@ -27,7 +27,9 @@ def soak(games: int, bad_input: int, seed: int, jobs: int, out: TextIO) -> int:
             made, seconds = done.result()
             played += share
             moves += made
-            print(f"{waiting[done]}: {share} games, {made} moves, {seconds:.0f} s", file=out, flush=True)
+            findings.progress(f"{waiting[done]}: {share} games, {made} moves, {seconds:.0f} s")
+        held = f"{played} games, {moves} moves, every invariant held"
+        findings.tell("random games", held, games=played, moves=moves, settings=len(SETTINGS))
         fuzzers: tuple[tuple[Callable[[int, int], int], int], ...] = (
             (fuzz_words, bad_input * 8 // 10),
             (fuzz_options, bad_input // 10),
@@ -35,9 +37,8 @@ def soak(games: int, bad_input: int, seed: int, jobs: int, out: TextIO) -> int:
         )
         for fuzzer, attempts in fuzzers:
             refused = pool.submit(fuzzer, attempts, seed).result()
-            print(f"{fuzzer.__name__}: {attempts} attempts, {refused} refused", file=out, flush=True)
-    print(f"{played} games, {moves} moves, every invariant held", file=out)
-    return 0
+            told = f"{fuzzer.__name__}: {attempts} attempts, {refused} refused"
+            findings.tell(f"bad input: {fuzzer.__name__}", told, attempts=attempts, refused=refused)
 
 
 def _one_setting(setting: GameSetting, games: int, seed: int) -> tuple[int, float]:

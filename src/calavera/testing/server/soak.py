@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TextIO
 
+from calavera.testing.findings import Findings
 from calavera.testing.server.churn import churn
 from calavera.testing.server.crash import crash
 from calavera.testing.server.damage import damage
@@ -26,7 +26,7 @@ TABLES_PER_ROUND = 50
 
 def soak_server(
     seed: int,
-    out: TextIO,
+    findings: Findings,
     kills: int = KILLS,
     messages: int = MESSAGES,
     tables: int = TABLES,
@@ -37,18 +37,58 @@ def soak_server(
 ) -> None:
     """Run it all and tell what was done; a promise that is not kept raises."""
     left = churn(*rounds, seed)
-    print(f"{rounds[0] * rounds[1]} tables came and went; left of them: nothing ({left})", file=out, flush=True)
+    came = rounds[0] * rounds[1]
+    findings.tell("churn", f"{came} tables came and went; left of them: nothing ({left})", tables=came)
     answers = fuzz_sockets(messages, seed)
     told = ", ".join(f"{count} {answer}" for answer, count in answers.most_common())
-    print(f"{answers.total()} socket messages: {told}", file=out, flush=True)
+    said = f"{answers.total()} socket messages: {told}"
+    findings.tell("socket messages", said, messages=answers.total(), answers=dict(answers.most_common()))
     if hasattr(os, "fork"):
-        print(besiege(connections, siege_seconds), file=out, flush=True)
-        print(f"the server, killed: {crash(kills, seed, tables)}", file=out, flush=True)
-        others = -(-kills // OTHER_KILLS)
-        print(f"killed among rematches: {crash_rematches(others, seed)}", file=out, flush=True)
-        finished, interrupted = crash_restores(others, seed)
-        print(f"restores, killed: {finished} finished, {interrupted} interrupted, none in part", file=out, flush=True)
+        siege = besiege(connections, siege_seconds)
+        findings.tell(
+            "siege",
+            str(siege),
+            connections=siege.connections,
+            growth_mib=round(siege.growth(), 1),
+            calls=siege.opened.total(),
+            not_served=sum(len(phase.failed) for phase in siege.phases),
+        )
+        _killed(seed, findings, kills, tables)
     else:
-        print("the server was neither besieged nor killed: that takes a system that can fork", file=out, flush=True)
-    found = ", ".join(f"{count} {what}" for what, count in sorted(damage(strikes, seed).items()))
-    print(f"a database, struck {strikes} times: {found}", file=out, flush=True)
+        findings.tell("kills", "the server was neither besieged nor killed: that takes a system that can fork")
+    found = damage(strikes, seed)
+    said = ", ".join(f"{count} {what}" for what, count in sorted(found.items()))
+    findings.tell(
+        "damage", f"a database, struck {strikes} times: {said}", strikes=strikes, found=dict(sorted(found.items()))
+    )
+
+
+def _killed(seed: int, findings: Findings, kills: int, tables: int) -> None:
+    crashed = crash(kills, seed, tables)
+    findings.tell(
+        "kills",
+        f"the server, killed: {crashed}",
+        kills=crashed.kills,
+        commands=crashed.commands,
+        acknowledged=crashed.acknowledged,
+        resent=crashed.resent,
+        entries=crashed.entries,
+    )
+    others = -(-kills // OTHER_KILLS)
+    rematches = crash_rematches(others, seed)
+    findings.tell(
+        "kills among rematches and wake-ups",
+        f"killed among rematches: {rematches}",
+        kills=rematches.kills,
+        during_start=rematches.during_start,
+        acknowledged=rematches.acknowledged,
+        made=rematches.made,
+    )
+    finished, interrupted = crash_restores(others, seed)
+    findings.tell(
+        "kills during restores",
+        f"restores, killed: {finished} finished, {interrupted} interrupted, none in part",
+        kills=others,
+        finished=finished,
+        interrupted=interrupted,
+    )
