@@ -1,8 +1,8 @@
 """`python -m bench.worst_table`: what the worst tables that people can make cost, and what others notice of them.
 
 First the CPU time in which each log is woken. Then a server with busy tables: its players' latency alone, while the
-worst tables are woken one after the other, while they are read as fast as one address may, and alone again, all in one
-run.
+worst tables are woken one after the other, while they are read as fast as one address may, while people at several
+addresses rename, take back and talk before as many viewers as may look, and alone again, all in one run.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from bench.load.process import Server, cores
 from bench.load.report import machine
 from bench.load.tables import for_all
 from bench.load.wire import Http, LoadFailed, connect
+from bench.worst_live import Troupe
 from bench.worst_logs import KINDS, everything
 from calavera.games import GAMES
 from calavera.server.live.room import Room
@@ -60,6 +61,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     rate: float = 100.0
     seconds: float = 15.0
     copies: int = 5  # of the worst table of each game, to be woken
+    troupes: int = 4  # addresses with two tables each that are a nuisance in play
     seed: int = 1
 
 
@@ -155,9 +157,10 @@ def _worst(before: dict[float, float], after: dict[float, float]) -> float:
 class Nuisance:
     """Does something costly again and again, and counts how often it was answered."""
 
-    def __init__(self, port: int, ids: Sequence[str]) -> None:
+    def __init__(self, port: int, ids: Sequence[str], troupes: Sequence[Troupe]) -> None:
         self.port = port
         self.ids = ids
+        self.troupes = troupes
         self.requests = 0
 
     async def nothing(self) -> None:
@@ -170,6 +173,13 @@ class Nuisance:
 
     async def read(self) -> None:
         await asyncio.gather(*[self._read(Random(i)) for i in range(READERS)], self._watch())
+
+    async def play(self) -> None:
+        before = sum(troupe.sent for troupe in self.troupes)
+        try:
+            await asyncio.gather(*[troupe.trouble() for troupe in self.troupes])
+        finally:
+            self.requests = sum(troupe.sent for troupe in self.troupes) - before
 
     async def _read(self, rng: Random) -> None:
         while True:
@@ -225,11 +235,15 @@ async def _beside(plan: Plan, core: int | None) -> list[Phase]:
             tables = [ours.OurTable() for _ in range(plan.tables)]
             await for_all(tables, lambda table: table.create(server.port))
             await for_all(tables, lambda table: table.connect(server.port))
-            nuisance = Nuisance(server.port, ids)
+            troupes = [Troupe(server.port, number) for number in range(plan.troupes)]
+            for troupe in troupes:
+                await troupe.set_up()
+            nuisance = Nuisance(server.port, ids, troupes)
             phases = [
                 ("alone", Nuisance.nothing),
                 ("while the worst tables wake", Nuisance.wake),
                 ("while the worst tables are read", Nuisance.read),
+                ("while people rename, take back and talk", Nuisance.play),
                 ("alone again", Nuisance.nothing),
             ]
             return [await _phase(name, work, nuisance, tables, server, plan) for name, work in phases]
@@ -278,7 +292,9 @@ def markdown(report: Report) -> str:
     ]
     how = (
         f"{plan.tables} busy tables with four sockets each, {plan.rate:g} moves a second in all, on a server that also "
-        f"holds {plan.copies * len(GAMES)} of the worst tables; {READERS} readers and a spectator while they are read. "
+        f"holds {plan.copies * len(GAMES)} of the worst tables; {READERS} readers and a spectator while they are read; "
+        f"people at {plan.troupes} other addresses who rename, take back and talk, each as fast as the shipped limits "
+        "allow, before all the viewers that their address may bring. "
         "Latency runs from sending a choice to the last seat's view of it."
     )
     lines = [
@@ -308,7 +324,7 @@ async def _measure(plan: Plan) -> Report:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.worst_table", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a smoke run; nothing is stored")
-    plan = Plan(tables=10, rate=20.0, seconds=4.0, copies=1) if parser.parse_args().quick else Plan()
+    plan = Plan(tables=10, rate=20.0, seconds=4.0, copies=1, troupes=1) if parser.parse_args().quick else Plan()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by the way that stops the server too

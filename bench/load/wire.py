@@ -116,10 +116,14 @@ def _upgrade(host: str, path: str) -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-async def connect(port: int, path: str, on_text: Callable[[bytes], None]) -> Socket:
+async def connect(port: int, path: str, on_text: Callable[[bytes], None], source: str = "") -> Socket:
+    """`source` is the address to come from, if not the usual one."""
     loop = asyncio.get_running_loop()
     host = "127.0.0.1"
-    _, socket = await loop.create_connection(lambda: Socket(f"{host}:{port}", path, on_text), host, port)
+    own = (source, 0) if source else None
+    _, socket = await loop.create_connection(
+        lambda: Socket(f"{host}:{port}", path, on_text), host, port, local_addr=own
+    )
     await socket.opened
     return socket
 
@@ -127,14 +131,15 @@ async def connect(port: int, path: str, on_text: Callable[[bytes], None]) -> Soc
 class Http:
     """JSON over one connection that is kept, one request after the other."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = "") -> None:
         self._port = port
+        self._source = (source, 0) if source else None
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
     async def post(self, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
         if self._reader is None or self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=self._source)
         payload = msgspec.json.encode(body)
         lines = [
             f"POST {path} HTTP/1.1",
