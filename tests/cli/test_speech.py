@@ -30,6 +30,26 @@ def test_a_sentence_without_words_for_the_player_named_is_said_as_to_everybody()
     assert AT_TABLE.to(1).tell(sitting) == "Ben sits down."
 
 
+def test_a_player_in_a_list_is_spoken_to_and_hears_only_the_others_by_name() -> None:
+    shared = Sentence(
+        "yamiks.journal.pot_shared", {"names": Term(list=(who(0), who(1), who(2))), "points": 4, "two_dice": 11}
+    )
+    assert str(AT_TABLE.tell(shared)).startswith("Ann, Ben, Cy share the pot")
+    assert str(AT_TABLE.to(1).tell(shared)).startswith("You share the pot with Ann, Cy")
+
+
+def test_a_player_named_twice_is_spoken_to_in_both_places() -> None:
+    again = Sentence(
+        "yamiks.journal.order_roll_again",
+        {"name": who(1), "dice": "5 5", "sum": 10, "names": Term(list=(who(1), who(2)))},
+    )
+    assert AT_TABLE.to(1).tell(again) == (
+        "You roll 5 5 for the order: 10. You share the highest roll with Cy, and you all roll again."
+    )
+    assert str(AT_TABLE.to(2).tell(again)).startswith("Ben rolls 5 5 for the order: 10. You share")
+    assert str(AT_TABLE.to(0).tell(again)).endswith("Ben, Cy share the highest roll and roll again.")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_in_every_language_the_player_named_hears_no_name(lang: str) -> None:
     told = Speech(catalogue(lang), ["Ann", "Ben", "Cy"]).to(1).tell(UNDONE)

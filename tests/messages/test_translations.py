@@ -148,9 +148,10 @@ def test_a_variant_for_the_player_named_says_what_the_sentence_says_to_the_other
     variants = [key for key in ENGLISH if "@" in key]
     assert variants
     for key in variants:
-        plain, _, param = key.partition("@")
-        assert param in ENGLISH.message(plain).params, key
-        assert ENGLISH.message(key).params == ENGLISH.message(plain).params - {param}, key
+        plain, *named = key.split("@")
+        assert set(named) <= ENGLISH.message(plain).params, key
+        # Of a list of players the others are left.
+        assert ENGLISH.message(key).params == ENGLISH.message(plain).params - (set(named) - {"names"}), key
         assert ENGLISH.message(key).counted == ENGLISH.message(plain).counted, key
 
 
@@ -264,8 +265,9 @@ def test_every_talk_message_is_a_phrase() -> None:
 
 
 def test_every_event_that_is_not_the_game_itself_has_a_sentence() -> None:
-    # Those are told by the game's journal, as talk, or not at all.
+    # Those are told by the game's journal, as talk, on the page about fair draws, or not at all.
     told_otherwise = {"acted", "happened", "shown", "said", "sealed", "hidden"}
+    told_otherwise |= {"nonced", "nonce_due", "nonce_committed", "nonce_revealed"}
     variants = {"seat_kicked", "unconfirmed", "forfeited", "unmuted", "time_up", "chosen", "withheld_off"}
     variants |= {"paused_agreed", "resumed_by", "pause_lapsed", "seat_kept"}
     tags = {kind.__struct_config__.tag for kind in get_args(Event)}

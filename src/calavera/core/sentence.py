@@ -27,11 +27,29 @@ def keys_for(key: str, params: dict[str, Param], you: int | None) -> list[str]:
     """The keys under which a sentence may be said to the player in seat `you`, best first, the last one to anybody.
 
     A catalogue may speak to whoever is named: `chess.journal.won@name` is said instead of `chess.journal.won` to the
-    player whom the parameter `name` stands for.
+    player whom the parameter `name` stands for, `chess.journal.drawn@names` to each player in the list `names`, and
+    `chess.journal.lost@name@names` to a player who is both.
     """
     if you is None:
         return [key]
-    return [*(f"{key}@{name}" for name, param in params.items() if isinstance(param, Term) and param.seat == you), key]
+    named = [name for name, param in params.items() if _names(param, you)]
+    both = ["@".join([key, *named])] if len(named) > 1 else []
+    return [*both, *(f"{key}@{name}" for name in named), key]
+
+
+def without(param: Param, you: int | None) -> Param:
+    """A list of players without the one who is spoken to: "you share it with" the others."""
+    if isinstance(param, Term) and isinstance(param.list, tuple) and _names(param, you):
+        return Term(list=tuple(one for one in param.list if not _names(one, you)))
+    return param
+
+
+def _names(param: Param, you: int | None) -> bool:
+    if not isinstance(param, Term):
+        return False
+    if isinstance(param.list, tuple):
+        return any(isinstance(one, Term) and one.seat == you for one in param.list)
+    return param.seat == you
 
 
 def who(seat: int) -> Term:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from babel.numbers import format_decimal
 
 from calavera.core.errors import CodedError, reason_key
-from calavera.core.sentence import Param, Sentence, Term, keys_for
+from calavera.core.sentence import Param, Sentence, Term, keys_for, without
 from calavera.core.state import NOBODY
 from calavera.messages import Catalogue
 
@@ -35,7 +35,9 @@ class Speech:
 
     def _tell(self, key: str, params: dict[str, Param]) -> str:
         best = next((best for best in keys_for(key, params, self.you) if best in self.catalogue), key)
-        return self.say(best, **{name: self._fill_in(param) for name, param in params.items()})
+        spoken_to = best.split("@")[1:]
+        said = {name: without(param, self.you) if name in spoken_to else param for name, param in params.items()}
+        return self.say(best, **{name: self._fill_in(param) for name, param in said.items()})
 
     def _fill_in(self, param: Param) -> int | str:
         if not isinstance(param, Term):

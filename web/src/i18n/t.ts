@@ -55,22 +55,39 @@ function later(key: string): Message {
   return () => key;
 }
 
-/** How a sentence is said to the player in seat `you`: `key@name` where the parameter `name` is that player. */
-function findFor(key: string, params: Params, you: You): Message | undefined {
+function isSeat(param: unknown, you: number): boolean {
+  return isObject(param) && param.seat === you;
+}
+
+function listed(param: unknown): unknown[] | null {
+  if (Array.isArray(param)) return param as unknown[];
+  return isObject(param) && Array.isArray(param.list) ? (param.list as unknown[]) : null;
+}
+
+/** How a sentence is said to the player in seat `you`: `key@name` where the parameter `name` is that player, `key@names`
+ * where the list `names` has that player in it, `key@name@names` for both; and the parameters that are spoken to. */
+function findFor(key: string, params: Params, you: You): { message: Message; spokenTo: string[] } | undefined {
   if (you == null) return undefined;
-  for (const [name, param] of Object.entries(params)) {
-    const message = isObject(param) && param.seat === you && find(`${key}@${name}`);
-    if (message) return message;
+  const named = Object.keys(params).filter(
+    (name) => isSeat(params[name], you) || listed(params[name])?.some((one) => isSeat(one, you)),
+  );
+  for (const spokenTo of [named, ...named.map((name) => [name])]) {
+    const message = spokenTo.length > 0 ? find([key, ...spokenTo].join('@')) : undefined;
+    if (message) return { message, spokenTo };
   }
   return undefined;
 }
 
 /** The sentence for a key in the current language, as one says it to the player in seat `you` if there is one; the key
- * itself where nobody has written it. */
+ * itself where nobody has written it. "You share it with" is followed by the others. */
 export function translate(key: string, params: Params = {}, names: readonly string[] = [], you?: You): string {
-  const message = findFor(key, params, you) ?? find(key) ?? later(key);
+  const found = findFor(key, params, you);
+  const message = found?.message ?? find(key) ?? later(key);
   const inputs: Inputs = {};
-  for (const [name, param] of Object.entries(params)) inputs[name] = spoken(param, names, you);
+  for (const [name, param] of Object.entries(params)) {
+    const all = found?.spokenTo.includes(name) ? listed(param) : null;
+    inputs[name] = spoken(all?.filter((one) => !isSeat(one, you!)) ?? param, names, you);
+  }
   return withMinus(message(inputs));
 }
 

@@ -7,6 +7,8 @@ import type { Waits } from '../games/contract';
 import { Stage, type Update } from '../games/kit/stage/stage.svelte';
 import { showTrouble } from '../i18n/trouble';
 import { m } from '../paraglide/messages.js';
+import { calledIn } from '../table/called';
+import type { Reader } from '../table/log';
 import { shareOf } from '../table/shares';
 import { afterPicture } from '../ui/picture';
 import { serverClock } from './clock.svelte';
@@ -38,6 +40,9 @@ export class TableStore {
   names: string[] = $derived(this.stage.names);
   /** The entries as far as they have been told. */
   heard: Told[] = $derived(heardOn(this.stage));
+  #called: ReadonlyMap<number, string> = $derived(calledIn(this.entries));
+  /** Whom the log speaks to, and of whom. */
+  reader: Reader = $derived({ names: this.names, you: this.table?.you ?? null, called: this.#called });
   setup: Created | null = $derived(createdOf(this.entries));
   said: Said[] = $derived(this.entries.flatMap(({ entry }) => (entry.event.type === 'said' ? [entry.event] : [])));
   muted: ReadonlySet<string> = $derived(mutedIn(this.entries));

@@ -7,6 +7,8 @@ export interface BarAction {
   off?: boolean;
   /** Chosen, and not answered yet. */
   pending?: boolean;
+  /** Shows something and chooses nothing: it works also while something is told. */
+  looks?: boolean;
   /** A longer name for screen readers. */
   description?: string;
 }

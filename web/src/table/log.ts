@@ -1,6 +1,7 @@
 // The log in words. The table's own events have sentences of their own; what happens in the game comes as sentences.
 import type { Event, JournalLine, Told } from '../api/types';
 import type { AnyPlay, Chapter } from '../games/kit/stage/play';
+import { list } from '../i18n/locale';
 import { say, translate } from '../i18n/t';
 
 export interface LogLine {
@@ -9,6 +10,14 @@ export interface LogLine {
   /** The seat it is about, if any. */
   seat: number | null;
   kind: 'game' | 'table' | 'round' | 'trick';
+}
+
+/** Who reads it, and what the others are called. */
+export interface Reader {
+  names: readonly string[];
+  you: number | null;
+  /** By the number of an entry, whoever is not at the table any more. */
+  called?: ReadonlyMap<number, string>;
 }
 
 export type Chapters = ReadonlyMap<JournalLine, Chapter>;
@@ -32,84 +41,87 @@ const PLAIN: Partial<Record<Event['type'], string>> = {
   closed: 'event.closed',
 };
 
-function ofTable(event: Event, names: readonly string[], you: number | null): string {
-  const plain = PLAIN[event.type];
-  if (plain) return translate(plain);
+/** Those about one seat, which have other words for whoever sits there. */
+function ofSeat(event: Event): string {
   switch (event.type) {
-    case 'seat_taken':
-      return translate('event.seat_taken', { name: event.name });
-    case 'renamed':
-      return translate('event.renamed', { name: event.name, before: event.before });
-    case 'withheld':
-      return translate(event.off ? 'event.withheld_off' : 'event.withheld', { names: event.names.join(', ') });
     case 'acted':
-      if (event.by === 'clock') return translate('event.time_up', { name: { seat: event.seat } }, names, you);
-      return event.together ? translate('event.chosen', { name: { seat: event.seat } }, names, you) : '';
-    case 'confirmed': {
-      const key = event.confirmed ? 'event.confirmed' : 'event.unconfirmed';
-      return translate(key, { name: { seat: event.seat } }, names, you);
-    }
-    case 'sat_in': {
-      const key = event.forfeit ? 'event.forfeited' : 'event.sat_in';
-      return translate(key, { name: { seat: event.seat } }, names, you);
-    }
-    case 'paused':
-      return translate(event.agreed ? 'event.paused_agreed' : 'event.paused');
+      return event.by === 'clock' ? 'time_up' : event.together ? 'chosen' : '';
+    case 'confirmed':
+      return event.confirmed ? 'confirmed' : 'unconfirmed';
+    case 'sat_in':
+      return event.forfeit ? 'forfeited' : 'sat_in';
     case 'resumed':
-      if (event.seat === null) return translate('event.resumed');
-      return translate('event.resumed_by', { name: { seat: event.seat } }, names);
+      return 'resumed_by';
+    case 'seat_offered':
+      return event.secret_hash ? 'seat_offered' : 'seat_kept';
     case 'pause_declined':
-      if (event.seat === null) return translate('event.pause_lapsed');
-      return translate('event.pause_declined', { name: { seat: event.seat } }, names);
-    case 'seat_offered': {
-      const key = event.secret_hash ? 'event.seat_offered' : 'event.seat_kept';
-      return translate(key, { name: { seat: event.seat } }, names);
-    }
-    case 'seat_handed':
-      return translate('event.seat_handed', { name: event.name });
     case 'pause_asked':
     case 'table_given':
     case 'undone':
     case 'handed_back':
-      return translate(`event.${event.type}`, { name: { seat: event.seat } }, names, you);
+      return event.type;
     default:
       return '';
   }
 }
 
-/** The lines of an entry, as they are told to the player in seat `you`. */
-export function linesOf(
-  told: Told,
-  names: readonly string[],
-  you: number | null,
-  chapters: Chapters = NO_CHAPTERS,
-): LogLine[] {
+function ofTable(n: number, event: Event, { names, you, called }: Reader): string {
+  const plain = PLAIN[event.type];
+  if (plain) return translate(plain);
+  switch (event.type) {
+    case 'seat_taken':
+    case 'seat_handed':
+      return translate(`event.${event.type}`, { name: event.name });
+    case 'renamed':
+      return translate('event.renamed', { name: event.name, before: event.before });
+    case 'withheld':
+      return translate(event.off ? 'event.withheld_off' : 'event.withheld', { names: list(event.names) });
+    case 'seat_left':
+      return translate(event.kicked ? 'event.seat_kicked' : 'event.seat_left', { name: called?.get(n) ?? '' });
+    case 'muted':
+      return translate(event.muted ? 'event.muted' : 'event.unmuted', { name: called?.get(n) ?? '' });
+    case 'paused':
+      return translate(event.agreed ? 'event.paused_agreed' : 'event.paused');
+    case 'resumed':
+      if (event.seat === null) return translate('event.resumed');
+      break;
+    case 'pause_declined':
+      if (event.seat === null) return translate('event.pause_lapsed');
+      break;
+    default:
+  }
+  const kind = ofSeat(event);
+  return kind && 'seat' in event ? translate(`event.${kind}`, { name: { seat: event.seat } }, names, you) : '';
+}
+
+/** Whoever leaves a seat is not the one who sits there later. */
+function seatOf(event: Event): number | null {
+  return 'seat' in event && event.type !== 'seat_left' ? event.seat : null;
+}
+
+/** The lines of an entry, as they are told to the reader. */
+export function linesOf(told: Told, reader: Reader, chapters: Chapters = NO_CHAPTERS): LogLine[] {
   const { n, event } = told.entry;
   const lines: LogLine[] = [];
   // Where the game itself tells of a choice, the table need not say that there was one.
   const isTold = event.type === 'acted' && event.by !== 'clock' && told.journal.some((line) => line.text);
-  const text = isTold ? '' : ofTable(event, names, you);
-  if (text) lines.push({ key: `${n}`, text, seat: 'seat' in event ? event.seat : null, kind: 'table' });
+  const text = isTold ? '' : ofTable(n, event, reader);
+  if (text) lines.push({ key: `${n}`, text, seat: seatOf(event), kind: 'table' });
   told.journal.forEach((line, i) => {
     const chapter = chapters.get(line);
     if (chapter) lines.push({ key: `${n}.${i}.h`, text: chapter.title, seat: null, kind: chapter.level });
     if (!line.text) return;
     const seat = 'seat' in line.event ? line.event.seat : null;
-    lines.push({ key: `${n}.${i}`, text: say(line.text, names, you), seat, kind: 'game' });
+    lines.push({ key: `${n}.${i}`, text: say(line.text, reader.names, reader.you), seat, kind: 'game' });
   });
   return lines;
 }
 
 /** The newest lines, for one line on a small screen and for screen readers. */
-export function newest(
-  entries: readonly Told[],
-  names: readonly string[],
-  you: number | null,
-  most: number,
-): LogLine[] {
+export function newest(entries: readonly Told[], reader: Reader, most: number): LogLine[] {
   const found: LogLine[] = [];
   for (let i = entries.length - 1; i >= 0 && found.length < most; i -= 1) {
-    found.unshift(...linesOf(entries[i]!, names, you));
+    found.unshift(...linesOf(entries[i]!, reader));
   }
   return found.slice(-most);
 }

@@ -152,6 +152,32 @@ test('taps do nothing but go on while something is told, and double taps send on
   expect(line.sent).toEqual([{ type: 'play', action: 'take 1', wait: true }]);
 });
 
+test('what the others say is spoken once, also while the talk is closed', () => {
+  const heard = (): string[] =>
+    [...document.querySelectorAll('.talk[aria-live] p')].map((one) => one.textContent.trim());
+  const said = { type: 'said', player: 'b', name: 'Ben', seat: 1, phrase: null };
+  tell([entry({ ...said, text: 'Well, well' }), entry({ ...said, text: 'Well, well' })]);
+  expect(heard()).toEqual(['Ben says: Well, well', 'Ben says: Well, well']);
+  const first = document.querySelector('.talk[aria-live] p');
+  tell([entry({ ...said, text: 'Hm' })]);
+  expect(heard()).toHaveLength(3);
+  expect(document.querySelector('.talk[aria-live] p')).toBe(first);
+});
+
+test('while something is told a key goes on, except on what only looks', () => {
+  const seat = document.createElement('button');
+  seat.dataset.looks = '';
+  document.querySelector('.board')!.append(seat);
+  const press = (on: Element): boolean =>
+    on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  tell([acted(1, took(1, 'grey'))]);
+  wait(500);
+  expect([press(seat), text('.banner .text')]).toEqual([true, 'Ben takes a grey one.']);
+  expect(press(document.querySelector('.board')!)).toBe(false);
+  flushSync();
+  expect(text('.banner .text')).toBe('Take some pebbles, Ada');
+});
+
 test('a choice is taken back once, however often that is tapped, and nothing else is on offer meanwhile', () => {
   tell([entry({ type: 'acted', seat: 0, action: 'pass', by: 'player', together: false })], { you: 0 });
   const back = document.querySelector<HTMLElement>('header [aria-label="Take back your last choice"]');

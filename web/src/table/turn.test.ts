@@ -3,7 +3,7 @@ import { serve, table, VIEW } from '../games/generic/pebbles.test-help';
 import '../i18n/locale';
 import { learn } from '../i18n/t';
 import { settings } from '../state/settings.svelte';
-import { bannerText, isMyTurn } from './turn';
+import { bannerText, isMyTurn, winText } from './turn';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const waiting = (...to_act: number[]) => ({ view: { ...VIEW, to_act } });
@@ -70,4 +70,12 @@ test('where nobody ever takes over nothing is counted down', () => {
 
 test('a break by agreement is called one', () => {
   expect(said({ paused: true, pause: { agreed: true, asked: [], until: 0 } }).words).toBe('Taking a break');
+});
+
+test('whoever shares the win is spoken to', () => {
+  const four = seats();
+  expect(winText(table({ ...four, you: 0 }), [0])).toBe('You win!');
+  expect(winText(table({ ...four, you: 0 }), [0, 2, 3])).toBe('You share the win with Cleo and Dora!');
+  expect(winText(table({ ...four, you: 1 }), [0, 2])).toBe('Ada and Cleo share the win!');
+  expect(winText(table({ ...four, you: null }), [2])).toBe('Cleo wins!');
 });

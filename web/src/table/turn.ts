@@ -39,9 +39,10 @@ export function bannerText(table: TableState, names: readonly string[]): TurnTex
 /** Who has won, as the header and the end screen say it. */
 export function winText(table: TableState, winners: readonly number[]): string {
   if (table.seats.length === 1) return m['app.end.alone']({ points: table.view?.scores[0] ?? 0 });
-  const names = winners.map((seat) => table.seats[seat]?.name ?? '');
-  const alone = winners.length === 1 && winners[0] === table.you;
-  return alone ? m['app.end.you_win']() : m['app.end.winners']({ count: names.length, names: list(names) });
+  const others = winners.filter((seat) => seat !== table.you);
+  const names = list(others.map((seat) => table.seats[seat]?.name ?? ''));
+  if (others.length === winners.length) return m['app.end.winners']({ count: winners.length, names });
+  return others.length === 0 ? m['app.end.you_win']() : m['app.end.winners_with_you']({ names });
 }
 
 /** What the header says: the sentence being told, then who has won, and at rest who has to do what. */

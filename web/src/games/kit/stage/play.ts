@@ -17,7 +17,8 @@
 //                               'read'    a sentence to be read (1.3 s, longer sentences longer);
 //                               'result'  a trick taken, a flip, a pot: looked at and understood (2.4 s and more);
 //                               'hold'    stands until somebody taps, 8 s at most (the card at the end of a hand).
-//                             slow, normal and fast are factors; still pictures (reduced motion) take the same time.
+//                             slow, normal and fast are factors; still pictures (reduced motion) take the same time. Whoever
+//                             is far behind is told glances and sentences faster, and results never in less than 2 s.
 //   sound(event, about)       at most one sound, played once when its line is told.
 //   chapters(journal)         optional: with which lines rounds and tricks begin, for headings in the log and jumps in a
 //                             replay.
@@ -37,7 +38,8 @@
 //   stage.goOn()     ends what is being told; for a button on a card that holds.
 //   stage.crowned    the winners, while they are being celebrated and afterwards; empty before.
 //   pace             seconds that one motion takes at the chosen speed; 0: still pictures. A motion is shorter than the line's
-//                    time. When somebody taps, the frame finishes all running animations of the board.
+//                    time, and shorter with it in a fast replay or for whoever is behind: read it when a motion starts.
+//                    When somebody taps, the frame finishes all running animations of the board.
 //
 // A board has no timers and no queue of its own. Selecting and confirming is `kit/choice`.
 import type { GameEvent, JournalLine } from '../../../api/types';

@@ -4,8 +4,8 @@ import { say } from '../../../i18n/t';
 import { play as sound, type Sound } from '../../../sound';
 import { beatsOf, lengthOf, soundsAtRest, type Beat } from './beats';
 import { Guard } from './guard';
-import type { AnyPlay, StageNow, Telling } from './play';
-import { hurry, readingTime, stops } from './times';
+import type { AnyPlay, Reading, StageNow, Telling } from './play';
+import { hurry, lastingTime, PAUSE, readingTime, stops, type Rate } from './times';
 
 /** What has happened, and the table after it. */
 export interface Update {
@@ -18,6 +18,8 @@ export interface Update {
 export interface Tempo {
   /** Multiplies all times. */
   factor: number;
+  /** How many times faster a replay runs. */
+  speed?: number;
   /** Nobody looks: everything is shown immediately. */
   unseen: boolean;
 }
@@ -38,6 +40,8 @@ export class Stage<U extends Update = Update> implements StageNow {
   telling: Telling | null = $state.raw(null);
   crowned: readonly number[] = $state.raw(NOBODY);
   busy = $state(false);
+  /** Multiplies the seconds of motions, so that none outlasts its scene: less than 1 for whoever is behind. */
+  haste = $state(1);
   /** A choice of the viewer, or a tap that goes on. */
   readonly guard = new Guard();
 
@@ -112,6 +116,13 @@ export class Stage<U extends Update = Update> implements StageNow {
     if (!this.busy || !this.guard.take()) return;
     this.#skipping = true;
     this.#on();
+  }
+
+  /** Does something by itself as soon as people have seen how things stand; the answer calls it off. */
+  afterwards(follows: () => void): () => void {
+    const { factor, speed = 1 } = this.tempo();
+    const timer = setTimeout(follows, (PAUSE * factor) / speed);
+    return () => clearTimeout(timer);
   }
 
   /** All that is waiting, immediately. */
@@ -212,7 +223,7 @@ export class Stage<U extends Update = Update> implements StageNow {
     if (this.#skipping && !stops(beat.reading)) return this.#on();
     this.#skipping = false;
     for (const one of beat.sounds) this.hear(one);
-    this.#wait(readingTime(beat.reading, this.words));
+    this.#wait(beat.reading, this.words);
   }
 
   #end(): void {
@@ -225,14 +236,19 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.telling = null;
     this.#skipping = false;
     this.crowned = winnersOf(update.table);
-    this.#wait(readingTime('result', ''));
+    this.#wait('result', '');
   }
 
-  #wait(time: number): void {
-    const { factor } = this.tempo();
+  #wait(reading: Reading, words: string): void {
+    const rate = this.#rate();
+    this.haste = rate.hurried / rate.speed;
+    this.#timer = setTimeout(() => this.#on(), lastingTime(reading, words, rate));
+  }
+
+  #rate(): Rate {
+    const { factor, speed = 1 } = this.tempo();
     const ending = (this.current ?? this.shown)?.table.status === 'finished';
-    const pressed = ending ? 1 : hurry(this.#behind());
-    this.#timer = setTimeout(() => this.#on(), time * factor * pressed);
+    return { factor, speed, hurried: ending ? 1 : hurry(this.#behind()) };
   }
 
   #behind(): number {

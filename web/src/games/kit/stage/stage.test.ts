@@ -197,6 +197,54 @@ test('speed multiplies the time', () => {
   expect(stage.busy).toBe(false);
 });
 
+test('neither a backlog nor the fast setting takes the time of a result away', () => {
+  tempo.factor = 0.6;
+  stage.tell(update(0, [line('swept')]));
+  for (let i = 0; i < 60; i += 1) stage.tell(update(0, [line('swept')]));
+  vi.advanceTimersByTime(1999);
+  expect(stage.journal).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(stage.journal).toHaveLength(2);
+});
+
+test('a fast replay tells everything in less time, and its motions with it', () => {
+  const replay = new Stage(
+    () => ({ ...tempo, speed: 4 }),
+    play,
+    () => undefined,
+  );
+  replay.show(update(0));
+  replay.tell(update(0, [line('laid', 1), line('swept')]));
+  expect(replay.haste).toBe(0.25);
+  vi.advanceTimersByTime(175);
+  expect(replay.journal).toHaveLength(2);
+  vi.advanceTimersByTime(600);
+  expect(replay.busy).toBe(false);
+});
+
+test('motions are as much faster as the lines of whoever is behind', () => {
+  stage.tell(update(1, [line('laid', 1)]));
+  expect(stage.haste).toBe(1);
+  for (let i = 2; i <= 40; i += 1) stage.tell(update(i, [line('laid', i)]));
+  vi.advanceTimersByTime(700);
+  expect(stage.haste).toBeCloseTo(12_000 / (38 * 700));
+  vi.advanceTimersByTime(700 * stage.haste - 1);
+  expect(shown().cards).toBe(2);
+  vi.advanceTimersByTime(2);
+  expect(shown().cards).toBe(3);
+});
+
+test('what follows by itself waits a moment at the chosen speed, and can be called off', () => {
+  const done: string[] = [];
+  tempo.factor = 0.5;
+  stage.afterwards(() => done.push('followed'));
+  stage.afterwards(() => done.push('called off'))();
+  vi.advanceTimersByTime(299);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect(done).toEqual(['followed']);
+});
+
 test('whoever is far behind catches up without missing anything', () => {
   const counts = new Set<number>();
   for (let i = 1; i <= 60; i += 1) stage.tell(update(i, [line('laid', i)]));
@@ -224,6 +272,19 @@ test('the last move of a game stays for two seconds, then the winner is crowned,
   expect([stage.crowned, stage.busy, stage.table?.status]).toEqual([[0], true, 'finished']);
   vi.advanceTimersByTime(3000);
   expect([stage.crowned, stage.busy]).toEqual([[0], false]);
+});
+
+test('the last move and the crown keep their two seconds at the fast setting', () => {
+  tempo.factor = 0.6;
+  stage.tell(update(1, [line('laid', 1)], { status: 'finished', legal: [] }));
+  vi.advanceTimersByTime(1999);
+  expect([stage.crowned, stage.table?.status]).toEqual([[], 'playing']);
+  vi.advanceTimersByTime(1);
+  expect(stage.crowned).toEqual([0]);
+  vi.advanceTimersByTime(1999);
+  expect(stage.busy).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(stage.busy).toBe(false);
 });
 
 test('what arrives before the board is loaded waits for it', () => {

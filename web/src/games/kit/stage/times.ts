@@ -8,10 +8,31 @@ const CHARACTER = 30;
 const MOST = 4_500;
 /** Whoever is further behind than this is told the rest faster, so as to catch up. */
 const FAR_BEHIND = 12_000;
+/** A result is looked at and understood: no setting and no backlog makes people faster than this. */
+export const RESULT_FLOOR = 2_000;
+/** Before something follows by itself: the next moment of a replay, a choice that is the only one. */
+export const PAUSE = 600;
+
+export interface Rate {
+  /** Of the chosen speed: slow, normal, fast. */
+  factor: number;
+  /** Of whoever is behind, see `hurry`. */
+  hurried: number;
+  /** Of a replay. */
+  speed: number;
+}
 
 export function readingTime(reading: Reading, words: string): number {
   const least = LEAST[reading];
   return reading === 'read' || reading === 'result' ? Math.max(least, Math.min(MOST, words.length * CHARACTER)) : least;
+}
+
+/** How long something stands. Only a replay that is asked to run faster makes a result shorter than its floor. */
+export function lastingTime(reading: Reading, words: string, { factor, hurried, speed }: Rate): number {
+  const time = readingTime(reading, words) * factor;
+  if (reading === 'result') return Math.max(RESULT_FLOOR, time) / speed;
+  if (reading === 'hold') return Math.max(RESULT_FLOOR, time * hurried) / speed;
+  return (time * hurried) / speed;
 }
 
 /** What to multiply times with when so much is still waiting to be told. */
