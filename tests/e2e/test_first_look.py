@@ -9,7 +9,7 @@ from calavera.messages import LANGUAGES
 from tests.e2e.conftest import Visit
 from tests.e2e.visitor import Screen
 
-MOST_BYTES = 150 * 1024
+MOST_BYTES = 80 * 1024
 
 
 def test_the_home_page_opens(visit: Visit, screen: Screen) -> None:

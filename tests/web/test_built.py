@@ -10,7 +10,7 @@ import pytest
 
 from calavera.server.site.assets import HASHED, INDEX, KINDS, PLAIN, Asset, app_folder, load
 
-FIRST_LOAD_KIB = 150
+FIRST_LOAD_KIB = 80
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,8 @@ export interface AloneRecord {
   games: number;
   best: number;
   average: number;
+  /** More than in every game before it; a first game is none. */
+  isRecord: boolean;
 }
 
 const MOST = 200;
@@ -29,6 +31,11 @@ export function noteAlone(game: string, id: string, points: number): AloneRecord
   const all = before.some((one) => one.id === id) ? before : [...before, { id, points }].slice(-MOST);
   if (all !== before) writeStored(key, all);
   const reached = all.map((one) => one.points);
+  const earlier = reached.slice(
+    0,
+    all.findIndex((one) => one.id === id),
+  );
+  const isRecord = earlier.length > 0 && points > Math.max(...earlier);
   const sum = reached.reduce((total, one) => total + one, 0);
-  return { games: all.length, best: Math.max(...reached), average: sum / all.length };
+  return { games: all.length, best: Math.max(...reached), average: sum / all.length, isRecord };
 }

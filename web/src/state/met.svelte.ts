@@ -1,4 +1,5 @@
-// The games that this browser's player has met: whoever meets one for the first time is told what it is about.
+// The games that this browser's player has met, and in the first one of each kind the sentences that were dismissed: whoever
+// meets a game is told what it is about, and what to think of when something is asked for the first time.
 import { readStored, writeStored } from './stored';
 
 function isIds(value: unknown): value is string[] {
@@ -6,6 +7,7 @@ function isIds(value: unknown): value is string[] {
 }
 
 class Met {
+  /** Ids of games, and keys of sentences. */
   #games: string[] = $state.raw(readStored('met', [], isIds));
 
   has(game: string): boolean {

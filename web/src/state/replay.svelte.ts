@@ -45,11 +45,21 @@ export class ReplayStore {
   /** To the next beginning of a round or a trick, or back to the one before; to an end of the game if there is none. */
   async jump(level: Chapter['level'], by: 1 | -1): Promise<void> {
     const from = this.at;
+    const find = (): Chapter | undefined => this.target(level, by, from);
+    while (by > 0 && !find() && this.isGrowing && this.error === null) await this.#more();
+    await this.go(find()?.at ?? (by > 0 ? this.total - 1 : 0));
+  }
+
+  /** Where such a jump leads, as far as it is known. */
+  target(level: Chapter['level'], by: 1 | -1, from = this.at): Chapter | undefined {
     const isThere = (one: Chapter): boolean =>
       (one.level === level || one.level === 'round') && (one.at - from) * by > 0;
-    const find = (): Chapter | undefined => (by > 0 ? this.chapters.find(isThere) : this.chapters.findLast(isThere));
-    while (by > 0 && !find() && this.moments.length < this.total && this.error === null) await this.#more();
-    await this.go(find()?.at ?? (by > 0 ? this.total - 1 : 0));
+    return by > 0 ? this.chapters.find(isThere) : this.chapters.findLast(isThere);
+  }
+
+  /** There is more than what was fetched. */
+  get isGrowing(): boolean {
+    return this.moments.length < this.total;
   }
 
   #more(): Promise<void> {

@@ -70,3 +70,15 @@ test('nothing is asked of somebody who only looks', () => {
   const table = { you: 1, view: { to_act: [0, 1] }, legal: ['a'], prompt: {}, form: 'x' } as unknown as TableState;
   expect(lookedAt(table)).toMatchObject({ view: { to_act: [] }, legal: [], prompt: null, form: null });
 });
+
+test('where a jump leads is known by its title, as far as it was fetched', async () => {
+  const replay = await opened(12);
+  await vi.waitFor(() => expect(replay.at).toBe(12));
+  const titles = (['trick', 'round'] as const).flatMap((level) =>
+    ([-1, 1] as const).map((by) => replay.target(level, by)?.title),
+  );
+  expect(titles).toEqual(['20', '30', '0', undefined]);
+  expect(replay.isGrowing).toBe(true);
+  await replay.go(TOTAL);
+  expect(replay.isGrowing).toBe(false);
+});

@@ -146,7 +146,8 @@ export class TableStore {
     this.entries = [...this.entries, ...entries];
     const lines = entries.flatMap((told) => told.journal);
     const update = { entries: this.entries, fresh: entries, table, lines, journal: journalOf(this.entries) };
-    if (welcome) this.stage.show(update);
+    if (welcome && fresh) this.stage.show(update);
+    else if (welcome) this.stage.catchUp(update);
     else this.stage.tell(update);
   }
 

@@ -1,3 +1,5 @@
+import { getContext, setContext } from 'svelte';
+
 /** Shapes in a box of 16 and colours that differ also for people who see few of them; a table has twelve seats at most. */
 const SHAPES = [
   'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z', // circle
@@ -25,4 +27,17 @@ export interface PersonMark {
 
 export function markOf(mark: number): PersonMark {
   return { path: SHAPES[mark % SHAPES.length]!, colour: COLOURS[mark % COLOURS.length]! };
+}
+
+const KEY = Symbol('marks');
+
+/** Called around a board or what follows it: everything below draws people with the marks they have at the table. */
+export function markPeople(marks: () => readonly (number | undefined)[]): void {
+  setContext(KEY, marks);
+}
+
+/** The mark of whoever sits in a seat; without a table around it seats are counted. */
+export function marksHere(): (seat: number) => PersonMark {
+  const marks = getContext<(() => readonly (number | undefined)[]) | undefined>(KEY);
+  return (seat) => markOf(marks?.()[seat] ?? seat);
 }

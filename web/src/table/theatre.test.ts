@@ -6,6 +6,7 @@ import { serve, table, took, VIEW } from '../games/generic/pebbles.test-help';
 import '../i18n/locale';
 import { settings } from '../state/settings.svelte';
 import { TableStore } from '../state/table.svelte';
+import { markOf } from './marks';
 import Table from './Table.svelte';
 
 type Tell = (entries: Told[], table: TableState, how: { fresh: boolean; welcome: boolean }) => void;
@@ -176,6 +177,22 @@ test('while something is told a key goes on, except on what only looks', () => {
   expect(press(document.querySelector('.board')!)).toBe(false);
   flushSync();
   expect(text('.banner .text')).toBe('Take some pebbles, Ada');
+});
+
+test('a blink of the line does not take the last move away', () => {
+  const seats = table().seats.map((seat, i) => ({ ...seat!, place: i, mark: 5 - i }));
+  const over = { status: 'finished', legal: [], seats, view: { ...VIEW, over: true, to_act: [], winners: [0] } };
+  const entries = [acted(0, took(0, 'grey')), entry({ type: 'finished' })];
+  line.tell(entries, table(over as Parameters<typeof table>[0]), { fresh: false, welcome: true });
+  flushSync();
+  wait(2000);
+  expect([text('.banner .text'), text('.end')]).toEqual(['Ada takes a grey one.', '']);
+  wait(5000);
+  expect(text('.end h1')).toBe('You win!');
+  const drawn = (where: string): (string | null)[] =>
+    [...document.querySelectorAll(`${where} path`)].map((one) => one.getAttribute('d'));
+  expect(drawn('.ranking .mark')).toEqual([5, 4].map((mark) => markOf(mark).path));
+  expect(drawn('.player svg:not([role])')).toEqual(drawn('.ranking .mark'));
 });
 
 test('a choice is taken back once, however often that is tapped, and nothing else is on offer meanwhile', () => {

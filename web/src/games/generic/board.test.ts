@@ -136,7 +136,9 @@ test('the end shows the scores and the whole game', () => {
   const journal = [took(0, 'white'), took(1, 'grey')];
   shown = mount(game.EndDetail, { target: document.body, props: { view, names: ['Ada', 'Ben'], journal } });
   flushSync();
-  expect(texts('tr')).toEqual(['Ada4', 'Ben−1']);
-  expect(texts('tr.winner th')).toEqual(['Ada']);
+  expect(texts('tbody th .name')).toEqual(['Ada', 'Ben']);
+  expect(texts('tbody td')).toEqual(['4', '−1']);
+  expect(texts('tr.winner .name')).toEqual(['Ada']);
+  expect(texts('tr.own .you')).toEqual(['you']);
   expect(texts('li')).toEqual(['Ada takes a white one.', 'Ben takes a grey one.']);
 });

@@ -201,4 +201,6 @@ test.each(GAMES)('the end of %s is told challenge by challenge', (game) => {
   expect(players?.querySelectorAll('tr')).toHaveLength(view.players);
   expect(challenges?.querySelectorAll('tr')).toHaveLength(view.round);
   expect(document.querySelectorAll('.winner')).toHaveLength(1);
+  expect(document.querySelectorAll('figure .line')).toHaveLength(view.players);
+  expect(document.querySelectorAll('figure .star')).toHaveLength(view.scores.reduce((sum, won) => sum + won, 0));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GAMES, moments } from './recordings';
 import { challenges, discsLeft, rounds } from './story';
-import { chart, tallies } from './tally';
+import { tallies } from './tally';
 
 test('a challenge is told with its discs, whose skull it was and what it cost', () => {
   const only = null;
@@ -64,13 +64,4 @@ test.each(GAMES)('in %s the tallies agree with the last view', (game) => {
   expect(figures.map((one) => one.won)).toEqual(view.scores);
   const failed = figures.reduce((sum, one) => sum + one.failed, 0);
   expect(failed + figures.reduce((sum, one) => sum + one.won, 0)).toBe(told.length);
-});
-
-test('the chart has a point for the start and one for each challenge, and a star for each won', () => {
-  const { view, events } = moments('skull').at(-1)!;
-  const told = challenges(events);
-  const drawn = chart(view, told, 300, 120);
-  expect(drawn.lines.map((one) => one.points.length)).toEqual(view.seats.map(() => told.length + 1));
-  expect(drawn.lines.map((one) => one.stars.length)).toEqual(view.scores);
-  expect(drawn.columns.at(-1)?.x).toBe(300);
 });

@@ -223,7 +223,10 @@ test('the end says where the points came from, with a table for every line of th
   const { view, names } = game('skull_king').at(-1)!;
   open = mount(EndDetail, { target: document.body, props: { view, names, journal: [] } });
   flushSync();
-  const [from, pad] = document.querySelectorAll('table');
+  const [from, course, pad] = document.querySelectorAll('table');
+  expect([...course!.querySelectorAll('tbody td:last-child')].map((cell) => cell.textContent)).toEqual(
+    [...view.scores].sort((a, b) => b - a).map((score) => String(score).replace('-', '−')),
+  );
   expect(from!.querySelectorAll('tbody tr')).toHaveLength(4);
   expect(pad!.querySelectorAll('tbody tr')).toHaveLength(8);
   expect([...pad!.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent.replace('−', '-')))).toEqual(

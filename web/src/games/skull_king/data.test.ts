@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { axisOf, pointOf } from './chart';
 import { groups } from './hand';
 import { places, spotOf, wheelOf } from './layout';
 import type { JournalLine, SkullKingEvent, SkullKingView } from '../../api/types';
@@ -8,7 +7,7 @@ import type { Kind } from './art/colours';
 import { eventsOf, happens } from './events';
 import { play } from './play';
 import { bonusIn, rest, sentDie, taken, withThrown, type Middle, type Scene } from './scene';
-import { linesOf, pointsOfLastHand, ranked, sources, totals } from './sheet';
+import { linesOf, pointsOfLastHand, sources } from './sheet';
 import { pips } from './standing';
 
 const frames = recorded<SkullKingView>('skull_king_6');
@@ -132,11 +131,6 @@ test('pips show what is made, open and too much', () => {
   expect(pips(0, 0)).toEqual([]);
 });
 
-test('running totals end at the scores', () => {
-  expect(totals(last).map((line) => line.at(-1))).toEqual(last.scores);
-  expect(totals(last)[0]).toHaveLength(last.hands + 1);
-});
-
 test('the sources of the points add up to the score of every seat', () => {
   for (const [seat, score] of last.scores.entries()) {
     const all = sources(linesOf(last, seat));
@@ -159,21 +153,4 @@ test('points are told apart: tricks, bonus, none, missed', () => {
 test('before the first hand is scored there is nothing to show of it', () => {
   expect(pointsOfLastHand(frames[0]!.view, 0)).toBeNull();
   expect(pointsOfLastHand(last, 0)).toBe(last.sheet.at(-1)![0]!.points);
-});
-
-test('the best comes first, equals as they sit', () => {
-  expect(ranked({ ...last, scores: [10, 40, 10, 40, 0, 5] })).toEqual([1, 3, 0, 2, 5, 4]);
-});
-
-test('the axis holds all values between round numbers, 0 among them', () => {
-  const axis = axisOf([-30, 145]);
-  expect(axis).toEqual({ low: -50, high: 150, ticks: [-50, 0, 50, 100, 150] });
-  expect(axisOf([]).ticks).toContain(0);
-});
-
-test('points of the chart stay within its frame', () => {
-  const frame = { left: 10, right: 110, top: 0, bottom: 100 };
-  const axis = axisOf([100]);
-  expect(pointOf(frame, axis, 4, 0, 0)).toEqual([10, 100]);
-  expect(pointOf(frame, axis, 4, 4, 100)).toEqual([110, 0]);
 });

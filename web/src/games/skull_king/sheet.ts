@@ -1,14 +1,6 @@
 // The score pad: sums over what the server has written there.
 import type { SheetLine, SkullKingView } from '../../api/types';
 
-/** Totals after each hand, by seat: `totals[seat][hand]`, beginning with 0 before the first hand. */
-export function totals(view: SkullKingView): number[][] {
-  return Array.from({ length: view.players }, (_, seat) => {
-    let sum = 0;
-    return [0, ...view.sheet.map((hand) => (sum += hand[seat]!.points))];
-  });
-}
-
 export interface Sources {
   /** Bids of one or more that were exact, without their bonuses. */
   exact: number;
@@ -44,9 +36,4 @@ export function linesOf(view: SkullKingView, seat: number): SheetLine[] {
 
 export function pointsOfLastHand(view: SkullKingView, seat: number): number | null {
   return view.sheet.at(-1)?.[seat]?.points ?? null;
-}
-
-/** The seats, the best total first; equals in the order they sit. */
-export function ranked(view: SkullKingView): number[] {
-  return view.scores.map((_, seat) => seat).sort((a, b) => view.scores[b]! - view.scores[a]! || a - b);
 }

@@ -374,9 +374,10 @@ test('the end says where the points came from', () => {
   const names = table.seats.map((seat) => seat?.name ?? '');
   mounted = mount(game.EndDetail, { target: document.body, props: { view, names, journal } });
   flushSync();
-  const cells = [...document.querySelectorAll('table:first-of-type td')].map((one) => one.textContent);
+  const cells = [...document.querySelectorAll('.scroll:first-of-type td')].map((one) => one.textContent.trim());
   for (const score of view.scores) expect(cells).toContain(String(score));
-  const planks = (): string[] => [...document.querySelectorAll('li svg')].map((one) => one.getAttribute('aria-label')!);
+  const planks = (): string[] =>
+    [...document.querySelectorAll('li svg[aria-label]')].map((one) => one.getAttribute('aria-label')!);
   const last = planks();
   expect(last).toHaveLength(2);
   named('Round 1')!.click();

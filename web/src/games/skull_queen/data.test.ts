@@ -7,7 +7,7 @@ import { draftOf, EMPTY, missing, moved, plankAction, plankOfAction, pointsOf, w
 import { arrange, groupsOf, type Laid } from './pool';
 import { cards, eventsCalled, FOUR, happened, line, TWO, type Heard, WATCHED } from './recorded.test-help';
 import { rest, step, withPending, type Scene } from './scene';
-import { ranked, sourceOf, totals } from './sheet';
+import { sourceOf } from './sheet';
 import { place, restAt, walk } from './walk';
 
 const SHAPE: PlankShape = { width: 104, height: 165, taper: 7, margin: 20 };
@@ -143,13 +143,6 @@ test('a card taken back gives way to the one played instead', () => {
     line({ type: 'played', seat: 2, card: 'red-6', only: null }),
   ];
   expect(chronicle(lines)[0]!.tricks[0]!.cards).toEqual([{ seat: 2, card: 'red-6' }]);
-});
-
-test('totals begin with nothing and end with the score', () => {
-  const { view } = TWO.at(-1)!;
-  expect(totals(view).map((one) => one.at(-1))).toEqual(view.scores);
-  expect(totals(view).map((one) => one[0])).toEqual([0, 0]);
-  expect(view.scores[ranked(view)[0]!]).toBe(Math.max(...view.scores));
 });
 
 const LAID: Laid = {

@@ -1,21 +1,7 @@
 // The points of the whole game, in the ways the end shows them.
-import type { PlankView, SkullQueenView } from '../../api/types';
+import type { PlankView } from '../../api/types';
 import { COLOURS } from './art/colours';
 import type { PastRound } from './chronicle';
-
-/** Seats, the best one first. */
-export function ranked(view: SkullQueenView): number[] {
-  return view.scores.map((_, seat) => seat).sort((a, b) => view.scores[b]! - view.scores[a]! || a - b);
-}
-
-/** What each seat had after each round, beginning with 0. */
-export function totals(view: SkullQueenView): number[][] {
-  return view.seats.map(({ points }) => {
-    const line = [0];
-    for (const one of points) line.push(line.at(-1)! + one);
-    return line;
-  });
-}
 
 export interface Source {
   /** Points that the red, yellow, green and blue pirate have brought. */

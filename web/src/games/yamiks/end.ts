@@ -40,21 +40,3 @@ export function tie(view: YamiksView): 'two_dice' | 'roll' | null {
   if (view.scores.filter((score) => score === best).length < 2) return null;
   return view.seats.some((sheet) => sheet.roll_off.length > 0) ? 'roll' : 'two_dice';
 }
-
-export interface Line {
-  points: [number, number][];
-  path: string;
-}
-
-/** Lines of a chart in a box of this size, starting from nothing; all share one scale. */
-export function chart(rows: readonly (readonly number[])[], width: number, height: number): Line[] {
-  const top = Math.max(1, ...rows.flat());
-  const steps = Math.max(1, ...rows.map((row) => row.length));
-  return rows.map((row) => {
-    const points = [0, ...row].map((value, i): [number, number] => [
-      Math.round((i / steps) * width * 10) / 10,
-      Math.round((1 - value / top) * height * 10) / 10,
-    ]);
-    return { points, path: points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('') };
-  });
-}

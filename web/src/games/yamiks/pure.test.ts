@@ -3,7 +3,7 @@ import type { YamiksView } from '../../api/types';
 import '../../i18n/locale';
 import { learn } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
-import { chart, parts, roundsPlayed, tie } from './end';
+import { parts, roundsPlayed, tie } from './end';
 import { eventsOf } from './events';
 import { heldFaces, lie, released, toggled } from './lay';
 import { lastToPlay, leaders, racers } from './race';
@@ -173,13 +173,4 @@ test('a tie is told apart by what broke it', () => {
   expect(tie(end)).toBe('two_dice');
   expect(tie({ ...end, seats: end.seats.map((sheet) => ({ ...sheet, roll_off: [1, 2, 3, 4, 5] })) })).toBe('roll');
   expect(tie(END)).toBeNull();
-});
-
-test('lines of a chart begin at nothing and share one scale', () => {
-  const [low, high] = chart([[5], [10]], 100, 50);
-  expect(low!.points).toEqual([
-    [0, 50],
-    [100, 25],
-  ]);
-  expect(high!.path).toBe('M0 50L100 0');
 });

@@ -5,7 +5,7 @@ import { play as sound, type Sound } from '../../../sound';
 import { beatsOf, lengthOf, soundsAtRest, type Beat } from './beats';
 import { Guard } from './guard';
 import type { AnyPlay, Reading, StageNow, Telling } from './play';
-import { hurry, lastingTime, PAUSE, readingTime, stops, type Rate } from './times';
+import { FAR_BEHIND, hurry, lastingTime, PAUSE, readingTime, stops, type Rate } from './times';
 
 /** What has happened, and the table after it. */
 export interface Update {
@@ -102,6 +102,15 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.#waiting.push(update);
     if (this.tempo().unseen && this.#play !== undefined) this.flush();
     else if (this.#timer === undefined) this.#next();
+  }
+
+  /** After the line was lost: told if it is soon told, and otherwise shown. Whoever comes in is shown how things stand. */
+  catchUp(update: U): void {
+    const { lines, table } = update;
+    const { view, you } = table;
+    const missed = this.#play && view && this.shown?.table.view ? lengthOf(this.#play, { lines, view, you }) : Infinity;
+    if (missed <= FAR_BEHIND) this.tell(update);
+    else this.show(update);
   }
 
   /** Leaf to a moment of a game that is over: told if it follows the one shown, and shown otherwise. */

@@ -256,6 +256,23 @@ test('whoever is far behind catches up without missing anything', () => {
   expect(counts.size).toBe(60);
 });
 
+test('after a short loss of the line what was missed is told, after a long one only how things stand', () => {
+  stage.catchUp(update(1, [line('laid', 1)], { status: 'finished', legal: [] }));
+  expect([stage.busy, stage.crowned, stage.table?.status]).toEqual([true, [], 'playing']);
+  vi.advanceTimersByTime(10_000);
+  expect([stage.busy, stage.crowned]).toEqual([false, [0]]);
+  const missed = Array.from({ length: 30 }, (_, i) => line('laid', i));
+  stage.catchUp(update(30, missed));
+  expect(stage.busy).toBe(false);
+  expect(shown()).toEqual({ cards: 30, choices: 1, told: 31 });
+});
+
+test('whoever comes in is told nothing of what was before', () => {
+  const fresh = new Stage(() => tempo, play);
+  fresh.catchUp(update(1, [line('laid', 1)]));
+  expect(fresh.busy).toBe(false);
+});
+
 test('on a hidden page everything is shown immediately', () => {
   tempo.unseen = true;
   stage.tell(update(1, [line('laid', 1), line('swept')]));

@@ -7,7 +7,7 @@ const CHARACTER = 30;
 /** Nobody reads everything that is there: what is left stays in the log. */
 const MOST = 4_500;
 /** Whoever is further behind than this is told the rest faster, so as to catch up. */
-const FAR_BEHIND = 12_000;
+export const FAR_BEHIND = 12_000;
 /** A result is looked at and understood: no setting and no backlog makes people faster than this. */
 export const RESULT_FLOOR = 2_000;
 /** Before something follows by itself: the next moment of a replay, a choice that is the only one. */

@@ -1,4 +1,4 @@
-// The course of the game as lines: one for each seat, from 0 points to the last hand.
+// The measures of a chart of lines: one line for each seat, from the start to now.
 
 export interface Axis {
   low: number;
@@ -6,8 +6,8 @@ export interface Axis {
   ticks: number[];
 }
 
-const STEPS = [10, 20, 50, 100, 200, 500];
 const MOST_TICKS = 5;
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** Round numbers around all values, 0 always among them. */
 export function axisOf(values: readonly number[]): Axis {
@@ -25,18 +25,20 @@ export interface Frame {
   bottom: number;
 }
 
-export function pointOf(frame: Frame, axis: Axis, hands: number, hand: number, value: number): [number, number] {
-  const x = frame.left + ((frame.right - frame.left) * hand) / Math.max(hands, 1);
+export type Point = [x: number, y: number];
+
+/** Where a value stands after so many of all steps. */
+export function pointOf(frame: Frame, axis: Axis, steps: number, step: number, value: number): Point {
+  const x = frame.left + ((frame.right - frame.left) * step) / Math.max(steps, 1);
   const y = frame.bottom - ((frame.bottom - frame.top) * (value - axis.low)) / (axis.high - axis.low);
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }
 
-/** A shape for each seat, around 0, so that lines are told apart without their colour. */
-export const SHAPES: readonly string[] = [
-  'M0-4.4A4.4 4.4 0 1 1 0 4.4 4.4 4.4 0 1 1 0-4.4z',
-  'M-4-4H4V4H-4z',
-  'M0-5 5 4H-5z',
-  'M0-5.6 5 0 0 5.6-5 0z',
-  'M-4.6-2-2-4.6 0-2.4 2-4.6 4.6-2 2.4 0 4.6 2 2 4.6 0 2.4-2 4.6-4.6 2-2.4 0z',
-  'M0 5-5-4H5z',
-];
+export function pathOf(points: readonly Point[]): string {
+  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+/** The steps at which a line is marked: where it turns up or down, and at its end. */
+export function markedSteps(values: readonly number[]): number[] {
+  return values.flatMap((value, i) => (i === values.length - 1 || (i > 0 && value !== values[i - 1]) ? [i] : []));
+}
