@@ -50,9 +50,8 @@ def steps_per_second(python: str, game: str, seconds: float) -> tuple[float, str
 def compare(earlier: str, game: str, seconds: float) -> dict[str, object]:
     pairs = []
     for _ in range(ROUNDS):
-        (before, version), (now, ours) = (
-            steps_per_second(python, game, seconds) for python in (earlier, sys.executable)
-        )
+        before, version = steps_per_second(earlier, game, seconds)
+        now, ours = steps_per_second(sys.executable, game, seconds)
         pairs.append((before, now))
     ratio = median(now / before for before, now in pairs)
     print(f"{game}: {ratio:.3f}x of {version}", flush=True)

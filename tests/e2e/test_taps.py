@@ -12,7 +12,7 @@ from tests.e2e.playing import BOARD, GAMES, TARGET, Target
 from tests.e2e.sitting import Reached, Sitting, sign_in
 from tests.e2e.visitor import PHONE
 
-GAPS_MS = (100, 250, 400)
+GAPS_MS = (100, 200, 300, 400)
 # Longer than any of them: by then a second choice would be in the log.
 AFTER_MS = 800
 # What is chosen with one tap, and a table where it is offered.
@@ -22,6 +22,10 @@ ONE_TAP: dict[str, tuple[int, Reached, str]] = {
     "yamiks": (1, stage("rolling", "choosing", round=2), "[data-box].legal"),
     "skull_queen": (2, stage("playing"), "[data-card].legal"),
 }
+NOTE_TAPS = """() => {
+    window.tapped = [];
+    addEventListener('click', () => window.tapped.push(Date.now()), true);
+}"""
 HURRY = "(hurry) => { window.patient = !hurry; }"
 
 
@@ -31,7 +35,8 @@ def choices(site: Served, table: str) -> int:
     return sum(told["entry"]["event"]["type"] == "acted" and told["entry"]["event"]["seat"] == 0 for told in log)
 
 
-def tap_twice(page: Page, selector: str, gap: int) -> None:
+def tap_twice(page: Page, selector: str, gap: int) -> float:
+    """How long after the first tap the page got the second: a busy machine may take its time."""
     offered = page.locator(f"{BOARD} {selector}").filter(visible=True).first
     offered.wait_for()
     page.evaluate(HURRY, False)
@@ -39,10 +44,14 @@ def tap_twice(page: Page, selector: str, gap: int) -> None:
     box = offered.bounding_box()
     assert box is not None
     assert target["point"] is not None
+    page.evaluate(NOTE_TAPS)
     x, y = box["x"] + target["point"]["x"], box["y"] + target["point"]["y"]
     page.touchscreen.tap(x, y)
     page.wait_for_timeout(gap)
     page.touchscreen.tap(x, y)
+    page.wait_for_function("window.tapped.length > 1")
+    first, second = page.evaluate("window.tapped")
+    return float(second - first)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,8 +66,9 @@ def test_the_second_of_two_taps_changes_nothing(visit: Visit, site: Served, game
     page.goto(f"/t/{sitting.id}")
     for gap in GAPS_MS:
         before = choices(site, sitting.id)
-        tap_twice(page, selector, gap)
+        apart = tap_twice(page, selector, gap)
         page.wait_for_timeout(AFTER_MS)
-        assert choices(site, sitting.id) == before + 1, f"{gap} ms apart"
+        if apart <= GAPS_MS[-1]:
+            assert choices(site, sitting.id) == before + 1, f"{apart} ms apart"
         page.evaluate(HURRY, True)
         sitting.play_until(reached)
