@@ -23,8 +23,8 @@ ONE_TAP: dict[str, tuple[int, Reached, str]] = {
     "skull_queen": (2, stage("playing"), "[data-card].legal"),
 }
 NOTE_TAPS = """() => {
+    if (!window.tapped) addEventListener('click', () => window.tapped.push(Date.now()), true);
     window.tapped = [];
-    addEventListener('click', () => window.tapped.push(Date.now()), true);
 }"""
 HURRY = "(hurry) => { window.patient = !hurry; }"
 
