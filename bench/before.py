@@ -49,6 +49,7 @@ def steps_per_second(python: str, game: str, seconds: float) -> tuple[float, str
 
 def compare(earlier: str, game: str, seconds: float) -> dict[str, object]:
     pairs = []
+    version = ours = ""
     for _ in range(ROUNDS):
         before, version = steps_per_second(earlier, game, seconds)
         now, ours = steps_per_second(sys.executable, game, seconds)
