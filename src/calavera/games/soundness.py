@@ -32,9 +32,10 @@ def check_texts(game: Game[Any, Any, Any]) -> None:
             # Another game's sentence, or one of ours, would be replaced.
             if not key.startswith(f"{game.id}."):
                 raise UnsoundGame(f"{file}: the key {key!r} does not begin with {game.id + '.'!r}")
-            plain, to_you, param = key.partition("@")
-            if to_you and (plain not in messages or param not in messages[plain].params):
-                raise UnsoundGame(f"{file}: {key!r} needs {plain!r} with the parameter {param!r}")
+            plain, *spoken_to = key.split("@")
+            for param in spoken_to:
+                if plain not in messages or param not in messages[plain].params:
+                    raise UnsoundGame(f"{file}: {key!r} needs {plain!r} with the parameter {param!r}")
         for name in (*INTRODUCTION, *(f"phrase.{phrase}" for phrase in game.phrases)):
             key = f"{game.id}.{name}"
             if key not in messages:

@@ -299,7 +299,7 @@ class Room:
         """A player is about to come: as many connections of the same one stay as leave room for it, the latest."""
         own = sorted([viewer for viewer in self.viewers if viewer.player == player], key=lambda viewer: viewer.number)
         for viewer in own[: max(0, len(own) - most + 1)]:
-            self._send_away(viewer, TooManyWindows.code)
+            self._send_away(viewer, TooManyWindows().code)
 
     def seat_of(self, viewer: Viewer) -> int | None:
         return None if viewer.player is None else self.table.seat_of(viewer.player)

@@ -1,12 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serve } from '../games/generic/pebbles.test-help';
-import '../i18n/locale';
-import { learn } from '../i18n/t';
-import { gameList } from '../state/games.svelte';
-import { met } from '../state/met.svelte';
-import { settings } from '../state/settings.svelte';
-import FirstTime from './FirstTime.svelte';
+import { serve } from '../generic/pebbles.test-help';
+import '../../i18n/locale';
+import { learn } from '../../i18n/t';
+import { gameList } from '../../state/games.svelte';
+import { met } from '../../state/met.svelte';
+import { settings } from '../../state/settings.svelte';
+import FirstTime from '../../table/FirstTime.svelte';
 
 let strip: object | null = null;
 
