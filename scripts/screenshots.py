@@ -21,7 +21,7 @@ from scripts import chromium
 from tests.cli.serving import Served, serving
 from tests.e2e.conftest import LIMITS
 from tests.e2e.sitting import Sitting, Table, over, own_turn, sign_in
-from tests.e2e.visitor import DESKTOP, LANDSCAPE, PHONE, Screen, Visitor
+from tests.e2e.visitor import DESKTOP, LANDSCAPE, PATIENT, PHONE, TABLET, Screen, Visitor
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 # Links for others as a server with a name gives them: our port is another one every time.
@@ -31,6 +31,7 @@ document.addEventListener('readystatechange', () => {
 }, { once: true });
 """
 QUALITY = 80
+TRICKS = 12  # until a picture of a trick is worth taking
 SAME_CHANCE = """
 import random, secrets, string
 chance = random.Random(2026)
@@ -50,6 +51,7 @@ class Picture:
     theme: str
     where: Callable[[Served], tuple[Sitting | None, str]]
     before: Callable[[Page], None] = lambda _: None
+    told: bool = False  # while it is told what has just happened
 
 
 def page(path: str) -> Callable[[Served], tuple[None, str]]:
@@ -104,6 +106,27 @@ def planks_queen(table: Table) -> bool:
     return bool(table["form"])
 
 
+def reach_the_end_of_a_trick(page: Page) -> None:
+    """The last die of the second trick but one is thrown, and somebody takes it."""
+    for _ in range(TRICKS):
+        page.locator(".bar .buttons .button").nth(-2).click()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+
+
+def reach_the_end(page: Page) -> None:
+    """The last move of all."""
+    last = int(page.get_by_role("slider").last.get_attribute("max") or 0)
+    page.get_by_role("slider").last.fill(str(last - 1))
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+
+
+def ask_about_free_seats(page: Page) -> None:
+    page.locator(".start .button").click()
+
+
 def step_replay(page: Page) -> None:
     for _ in range(12):
         page.keyboard.press("ArrowRight")
@@ -134,6 +157,26 @@ PICTURES = (
     Picture("end-yamiks-phone", PHONE, "fr", "day", at_table("yamiks", 3, over)),
     Picture("end-skull-phone", PHONE, "de", "night", at_table("skull", 4, over)),
     Picture("replay-phone", PHONE, "de", "day", at_table("skull", 4, over, "/replay/{}"), step_replay),
+    Picture("start-phone", PHONE, "fr", "night", waiting, ask_about_free_seats),
+    Picture(
+        "told-trick-phone",
+        PHONE,
+        "it",
+        "night",
+        at_table("skull_king", 4, over, "/replay/{}?as=none"),
+        reach_the_end_of_a_trick,
+        told=True,
+    ),
+    Picture(
+        "told-planks-tablet",
+        TABLET,
+        "de",
+        "day",
+        at_table("skull_queen", 4, over, "/replay/{}?as=none"),
+        reach_the_end_of_a_trick,
+        told=True,
+    ),
+    Picture("told-end-phone", PHONE, "en", "day", at_table("skull", 4, over, "/replay/{}"), reach_the_end, told=True),
     Picture("lesson-phone", PHONE, "it", "night", page("/learn/skull")),
     Picture("rules-phone", PHONE, "fr", "night", page("/rules/skull_king")),
     Picture("rules-desktop", DESKTOP, "en", "day", page("/rules/skull_queen")),
@@ -163,6 +206,8 @@ def take(browser: Browser, site: Served, picture: Picture) -> bytes:
     settings = f'{{"theme":"{picture.theme}","sound":false}}'
     visitor.context.add_init_script(f"localStorage.setItem('calavera.settings', '{settings}')")
     visitor.context.add_init_script(PUBLIC_ADDRESS)
+    if picture.told:
+        visitor.context.add_init_script(PATIENT)
     page = visitor.page
     page.goto(path)
     page.wait_for_load_state("networkidle")

@@ -47,6 +47,7 @@ class Screen:
 
 PHONE = Screen("phone", 360, 740, touch=True)
 LANDSCAPE = Screen("landscape", 740, 360, touch=True)
+TABLET = Screen("tablet", 820, 1180, touch=True)
 DESKTOP = Screen("desktop", 1280, 800, touch=False)
 
 
