@@ -7,6 +7,7 @@ import pytest
 from calavera.core.errors import BadOptions, CalaveraError, MalformedAction, NotYourTurn
 from calavera.server.live import refusals
 from calavera.server.live.refusals import Refusals
+from calavera.server.live.rooms import IDLE_MS
 from calavera.server.people.identity import Player
 from calavera.table.commands import Arrange, Leave, Mute, Play, Sit, TakeBack
 from calavera.table.errors import NoFreeSeat, NotSeated
@@ -170,5 +171,25 @@ def test_all_tables_of_a_server_share_one_memory() -> None:
                 await sitting.do(room, 1, Play("nonsense"), key="k")
         assert rooms[0].refusals is rooms[1].refusals
         assert len(rooms[0].refusals) == 2
+
+    tell(story)
+
+
+def test_a_table_that_falls_asleep_leaves_no_refusals() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        sitting.people = [Player("a", "A")]
+        rooms = [
+            await sitting.service.create(TableSettings(game="skull", seats=3), sitting.people[0], "", sit=True)
+            for _ in range(2)
+        ]
+        for room in rooms:
+            with pytest.raises(CalaveraError):
+                await sitting.do(room, 0, Play("nonsense"), key="k")
+        viewer = await sitting.come(rooms[0], 0)
+        await sitting.pass_time(IDLE_MS / 1000 + 1)
+        assert list(sitting.service.rooms.open.values()) == [rooms[0]]
+        assert len(rooms[0].refusals) == 1
+        rooms[0].leave(viewer)
 
     tell(story)

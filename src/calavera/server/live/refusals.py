@@ -75,6 +75,12 @@ class Refusals:
         self._make_room(table, player)
         self._forget_old()
 
+    def forget(self, table: str) -> None:
+        """The table sleeps: nobody has been connected to it for longer than a copy takes."""
+        for player, keys in list(self._at.get(table, {}).items()):
+            for key in list(keys):
+                self._forget(_Place(table, player, key))
+
     def _make_room(self, table: str, player: str) -> None:
         here = self._at[table]
         if len(here[player]) > MOST:

@@ -348,6 +348,7 @@ class Rooms:
             goes_on = room.table.status == "playing" or bool(room.table.waiting_for())
             if idle and (rests or not goes_on):
                 del self.open[id]
+                self._refusals.forget(id)
                 if leaves_nothing(room.table, room.table.status):
                     self._removing.add(id)
                     self._background.spawn(self._remove(self.index.summaries[id]))
