@@ -17,7 +17,7 @@ PACKAGES = (*OVER_THE_NETWORK, "arena")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.
-CODES_WITHOUT_A_CLASS = {"request.method", "server.restarting"}
+CODES_WITHOUT_A_CLASS = {"request.method", "server.restarting", "limit.windows"}
 
 
 def error_kinds(packages: Sequence[str] = PACKAGES) -> list[ErrorKind]:

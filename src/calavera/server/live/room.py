@@ -22,7 +22,6 @@ from calavera.server.live.presenter import Line, Presence, Presenter, seat_state
 from calavera.server.live.refusals import Refusals
 from calavera.server.ops.clock import MonotonicClock, Now, now_ms
 from calavera.server.ops.costly import Costly
-from calavera.server.ops.limiting import TooManyWindows
 from calavera.store.errors import Conflict
 from calavera.store.port import Append, Document, Store
 from calavera.table import log
@@ -52,6 +51,8 @@ class Beside(NamedTuple):
 PAGE = 1_000
 # So few are told directly, as after every move; more of them in pieces.
 FEW = 100
+# The code of a goodbye: a player has opened a table over and over, and the connection opened first goes.
+TOO_MANY_WINDOWS = "limit.windows"
 # A connection that has not even answered a ping for so long counts as gone, though it may recover: others are not left
 # in the dark until it is given up.
 SILENT_SECONDS = 8.5
@@ -299,7 +300,7 @@ class Room:
         """A player is about to come: as many connections of the same one stay as leave room for it, the latest."""
         own = sorted([viewer for viewer in self.viewers if viewer.player == player], key=lambda viewer: viewer.number)
         for viewer in own[: max(0, len(own) - most + 1)]:
-            self._send_away(viewer, TooManyWindows().code)
+            self._send_away(viewer, TOO_MANY_WINDOWS)
 
     def seat_of(self, viewer: Viewer) -> int | None:
         return None if viewer.player is None else self.table.seat_of(viewer.player)

@@ -23,12 +23,6 @@ class TooManySpectators(CalaveraError):
     code = "limit.spectators"
 
 
-class TooManyWindows(CalaveraError):
-    """A player has opened a table over and over; the connection opened first goes."""
-
-    code = "limit.windows"
-
-
 class MessageTooLarge(CalaveraError):
     code = "limit.size"
 
