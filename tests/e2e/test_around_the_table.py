@@ -61,7 +61,7 @@ def test_a_friend_becomes_the_host_and_hands_the_seat_to_somebody_with_a_link(vi
     ben.tap(ben.page.get_by_role("button", name=word("fr", "app.hand.make")))
     link = urlsplit(ben.page.get_by_role("dialog").locator(".url").inner_text())
     cleo = visit(f"{link.path}?{link.query}#{link.fragment}", screen=DESKTOP, lang="it").page
-    cleo.get_by_label(word("it", "app.name_field.label")).fill("Cleo")
+    cleo.get_by_label(word("it", "app.name_field.ask")).fill("Cleo")
     cleo.get_by_role("button", name=word("it", "app.take.yes")).click()
     expect(cleo.locator("main > .board")).to_be_visible()
     expect(ben.page.get_by_text(word("fr", "app.hand.gone", name="Cleo")).first).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.cli.serving import Served
 from tests.e2e.conftest import Visit
 from tests.e2e.places import stage
-from tests.e2e.playing import BOARD, GAMES, TARGET, Target
+from tests.e2e.playing import BOARD, GAMES, TARGET, THINKING_TWICE, Target
 from tests.e2e.sitting import Reached, Sitting, sign_in
 from tests.e2e.visitor import PHONE
 
@@ -71,4 +71,6 @@ def test_the_second_of_two_taps_changes_nothing(visit: Visit, site: Served, game
         if apart <= GAPS_MS[-1]:
             assert choices(site, sitting.id) == before + 1, f"{apart} ms apart"
         page.evaluate(HURRY, True)
+        if (sure := page.locator(f"{BOARD} {THINKING_TWICE}")).is_visible():
+            sure.tap()
         sitting.play_until(reached)
