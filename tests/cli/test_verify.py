@@ -71,7 +71,7 @@ def test_a_game_that_was_played_holds(terminal: Terminal, tmp_path: Path, game: 
 
 
 def test_the_verdict_is_in_the_language_asked_for(terminal: Terminal, tmp_path: Path) -> None:
-    assert "Tout est juste" in terminal.run("verify", written(tmp_path, proof_of()), "--lang", "fr").out
+    assert "Tout concorde" in terminal.run("verify", written(tmp_path, proof_of()), "--lang", "fr").out
 
 
 def test_entries_alone_need_the_name_of_their_table(terminal: Terminal, tmp_path: Path) -> None:

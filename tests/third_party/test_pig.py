@@ -12,7 +12,7 @@ from calavera import GAMES
 from calavera.testing import check_game
 game = GAMES["pig"]
 for setting in game.conformance.get().SETTINGS:
-    check_game(game, players=setting.players, options=setting.options, seed=3)
+    check_game(game, players=setting.players, options=setting.options, seed=3, every=7)
 print(list(GAMES)[-1], game.board, type(game.new(2)).__name__)
 """
 
