@@ -1,7 +1,8 @@
-"""Solve Yamik's for one player and write the files that come with the package: `python -m scripts.yamiks_solutions`.
+"""Solve Yamik's and write the files that come with the package: `python -m scripts.yamiks_solutions`.
 
-Takes some seconds on one core with the compiled package. A C compiler that fuses multiplications and additions may
-round the last digit of a value in another way; the files of one machine are always the same.
+One player alone takes some seconds on one core with the compiled package, the tables of two to four some minutes. A C
+compiler that fuses multiplications and additions may round the last digit of a value in another way; the files of one
+machine are always the same.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from calavera.games.yamiks.bots.solved import POTS, Setting, compute, shipped
+from calavera.games.yamiks.bots.solved import POTS, TABLES, Setting, compute, compute_leads, shipped
 
 TARGET = Path(shipped.__file__).parent / "files"
 
@@ -20,6 +21,10 @@ def main(target: Path = TARGET) -> None:
         data = shipped.pack(compute(Setting(pot)))
         (target / f"{pot}.bin").write_bytes(data)
         print(f"{pot}: {len(data) / 1024:.0f} KiB", flush=True)
+    for players in TABLES:
+        data = shipped.pack_leads(compute_leads(players))
+        (target / f"table_{players}.bin").write_bytes(data)
+        print(f"a table of {players}: {len(data) / 1024:.0f} KiB", flush=True)
 
 
 if __name__ == "__main__":

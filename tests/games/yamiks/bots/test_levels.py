@@ -13,7 +13,8 @@ from calavera.games.yamiks.bots.captain import Captain
 from calavera.games.yamiks.bots.heuristic import YamiksHeuristic
 from calavera.games.yamiks.bots.levels import LEVELS
 from calavera.games.yamiks.bots.race import race_chances
-from calavera.games.yamiks.bots.solved import Distribution, Setting, Solution, shipped_solution
+from calavera.games.yamiks.bots.solved import Distribution, Leads, Setting, Solution, shipped_leads, shipped_solution
+from calavera.games.yamiks.bots.solved.leads import USUAL
 from calavera.games.yamiks.bots.solved.sheets import SHEETS
 from calavera.games.yamiks.game import GAME
 from calavera.games.yamiks.rules.dice import FULL
@@ -28,8 +29,13 @@ def nothing_to_come(setting: Setting) -> Solution:
     return Solution(setting, [0.0] * SHEETS, Distribution((1.0,), 0.0))
 
 
+def nothing_to_win(players: int) -> Leads:
+    """The same for a table."""
+    return Leads(players, [0.0] * SHEETS, [400.0] * SHEETS, list(USUAL) * ROUNDS, [0.0] * ROUNDS)
+
+
 def quick_captain() -> Captain:
-    return Captain(nothing_to_come)
+    return Captain(nothing_to_come, nothing_to_win)
 
 
 def quick(level: str) -> Bot:
@@ -65,9 +71,8 @@ def last_turn(seed: int) -> YamiksState:
 
 
 def win(state: YamiksState, seat: int) -> float:
-    """1, 0, or one half for a tie in points."""
-    points = state.scores()
-    return 0.5 if points[0] == points[1] else float(points[seat] > points[1 - seat])
+    """1, 0, or one half where the two are level in everything and roll for it."""
+    return float(seat in state.winners()) if state.mover() == OVER else 0.5
 
 
 def by_brute_force(state: YamiksState, seat: int, keep: int) -> float:
@@ -95,7 +100,7 @@ def test_in_the_last_turn_the_captain_knows_the_exact_chance_to_win(seed: int) -
     assert [one.action for one in estimates] == legal
     for one in estimates:
         if one.action < FULL:
-            assert one.value == pytest.approx(by_brute_force(state, seat, one.action), abs=2e-3)
+            assert one.value == pytest.approx(by_brute_force(state, seat, one.action), abs=1e-4)
 
 
 def test_a_higher_sum_never_lowers_the_chance_of_the_pot() -> None:
@@ -125,7 +130,7 @@ def test_the_captain_knows_more_than_the_bosun_in_every_installation() -> None:
             continue
         view, legal = state.view(who), state.legal(who)
         choice = Captain().choose(view, legal, rng)
-        assert choice == best(Captain(shipped_solution).estimates(view, legal, rng))
+        assert choice == best(Captain(shipped_solution, shipped_leads).estimates(view, legal, rng))
         others += choice != LEVELS["bosun"]().choose(view, legal, rng)
         state.apply(who, choice)
     assert others > 3

@@ -3,8 +3,8 @@
 Novice: a gambler. Always keeps the most dice alike and takes the most points now; forgets the bonus and the pot.
 Sailor: a miser. Plays each turn for the most points above par and lets the pot go.
 Bosun: a brawler. Plays like the sailor, but fights for every pot and counts the bonus.
-Captain: knows from the solved solo game what every sheet is worth, counts that the others do not get a pot it wins, and
-asks how likely each choice wins the game.
+Captain: knows what every sheet is worth at a table of this size and how far that spreads, counts that the others do not
+get a pot it wins, and asks how likely each choice wins the game; the last round it knows exactly.
 """
 
 from __future__ import annotations

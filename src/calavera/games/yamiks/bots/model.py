@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.games.yamiks.bots.solved.turn import (
+    ROLLS_OF_FIVE,
     SUMS,
     WAYS_TO_END,
     average,
@@ -21,7 +22,7 @@ from calavera.games.yamiks.bots.solved.turn import (
     points_of,
     way_of,
 )
-from calavera.games.yamiks.rules.dice import BEST_TWO, FULL, KEEPS, KEEPS_FROM, MULTISETS
+from calavera.games.yamiks.rules.dice import BEST_TWO, FULL, KEEPS, KEEPS_FROM, MULTISETS, WAYS
 from calavera.games.yamiks.rules.layout import BONUS, BONUS_FROM, BOXES, FILL, SIXES
 
 _LOWEST: Final = -1e9
@@ -71,6 +72,15 @@ class TurnValues:
         if rolls_left == 1:
             return self._keep_1[dice]
         return self._keep_2[dice]
+
+    def start(self) -> float:
+        """The value of the turn before its first roll."""
+        top = vec[float]([0.0] * MULTISETS)
+        highest(self._keep_2, self._end, top)
+        value: float = 0.0
+        for roll in range(i64(FULL), i64(MULTISETS)):
+            value += top[roll] * float(WAYS[roll])
+        return value / ROLLS_OF_FIVE
 
     def value(self, action: i64, roll: i64, rolls_left: i64) -> float:
         return self.keep(action, rolls_left) if action < FILL else self.fill(roll, action - FILL)

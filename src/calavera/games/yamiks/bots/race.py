@@ -5,12 +5,10 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
+from calavera.games.yamiks.bots.solved.leads import USUAL
 from calavera.games.yamiks.bots.solved.setting import ONE_ROLL
 from calavera.games.yamiks.bots.solved.turn import SUMS
 from calavera.games.yamiks.rules.view import YamiksView
-
-# How likely a player ends a turn with each sum of the two best dice, as measured in games between bots.
-USUAL = (0.0, 0.0, 0.0, 0.0, 0.0, 0.01, 0.01, 0.02, 0.04, 0.06, 0.18, 0.2, 0.48)
 
 
 class Race(NamedTuple):

@@ -29,6 +29,7 @@ from calavera.games.yamiks.rules.layout import BOXES
 from calavera.games.yamiks.rules.points import points
 
 _LANES: Final = MOST_CLASSES
+_LOWEST: Final = -1e9  # what is to come may be negative where it counts against others
 
 
 class Induction:
@@ -80,7 +81,7 @@ class Induction:
         for roll in range(i64(FULL), i64(MULTISETS)):
             to = _LANES * roll
             for lane in range(lanes):
-                value[to + lane] = -1.0
+                value[to + lane] = _LOWEST
             for box in range(i64(BOXES)):
                 if filled >> box & 1 == 1:
                     continue
