@@ -5,13 +5,15 @@ come are unknown to it. What it wins against three heuristics, and how often pee
 shows how much there is to be had at all. It is no strict bound, as a better search could use what it sees better; but a
 player that does not peek is not going to do better than one that does. The peeker lives here, where it can hold a
 state; nothing that plays in the package can.
+
+The captain plays the same deals. Shares of wins are told as they are and with the luck taken off (`skull_king_luck`).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -20,6 +22,7 @@ import msgspec
 from librt.random import Random
 
 from bench import machine
+from bench.skull_king_luck import Luck, LuckWatch, adjusted
 from calavera.arena.contest import mixed
 from calavera.core.measures import Measures, added
 from calavera.core.state import CHANCE, OVER
@@ -36,16 +39,23 @@ AMONG_PEEKERS = 60
 SIMULATIONS = 2_000
 SEED = 2026
 Z95 = 1.959964
-_LUCK, _HUNCHES = 1, 2
+PART_OF_PEEKER = 0.8  # of its edge over an equal share, which the captain should have
+_LUCK, _HUNCHES, _WATCH = 1, 2, 3
+
+Choice = Callable[[SkullKingState, int, Random], int]  # by the true state: a peeker looks at it, others at their view
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the peekers got; `within` is the half of a 95 % interval of `share`, taken between deals."""
+    """What the players in question got; `within` is the half of a 95 % interval of `share`, taken between deals, and
+    `adjusted` is the share without luck, with its own interval.
+    """
 
     table: str
     games: int
     share: float
     within: float
+    adjusted: float
+    adjusted_within: float
     points: float
     measures: dict[str, float]
 
@@ -56,66 +66,97 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[Row]
 
 
-def peek(state: SkullKingState, seat: int, simulations: int, rng: Random) -> int:
-    """The choice that wins most often when the model plays on, everybody's dice being as they are."""
-    legal = state.legal(seat)
-    model = SkullKingModel(state)
-    horizon = model.horizon(state)
-    scratch = state.buffer()
-    won = [0.0] * len(legal)
-    for _ in range(max(1, simulations // len(legal))):
-        luck = rng.randrange(1 << 30)  # the same for all choices
-        for i, action in enumerate(legal):
-            after = state.clone()
-            after.apply(seat, action)
-            play_out(after, model, horizon, Random(luck), scratch)
-            won[i] += model.value(after, seat)
-    return legal[max(range(len(legal)), key=won.__getitem__)]
+def peeker(simulations: int) -> Choice:
+    """Takes the choice that wins most often when the model plays on, everybody's dice being as they are."""
+
+    def choose(state: SkullKingState, seat: int, rng: Random) -> int:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        model = SkullKingModel(state)
+        horizon = model.horizon(state)
+        scratch = state.buffer()
+        won = [0.0] * len(legal)
+        for _ in range(max(1, simulations // len(legal))):
+            luck = rng.randrange(1 << 30)  # the same for all choices
+            for i, action in enumerate(legal):
+                after = state.clone()
+                after.apply(seat, action)
+                play_out(after, model, horizon, Random(luck), scratch)
+                won[i] += model.value(after, seat)
+        return legal[max(range(len(legal)), key=won.__getitem__)]
+
+    return choose
 
 
-def game(deal: int, peekers: frozenset[int], simulations: int) -> SkullKingState:
+def by_view(name: str, simulations: int | None = None) -> Choice:
+    """A bot of the package, which is shown its view and nothing else."""
+    bot = make_bot(GAME.id, name, simulations=simulations)
+
+    def choose(state: SkullKingState, seat: int, rng: Random) -> int:
+        legal = state.legal(seat)
+        return legal[0] if len(legal) == 1 else bot.choose(state.view(seat), legal, rng)
+
+    return choose
+
+
+def game(deal: int, chosen: frozenset[int], choose: Choice, watch: LuckWatch) -> SkullKingState:
     state = GAME.new(PLAYERS)
-    heuristic = make_bot(GAME.id, HEURISTIC)
-    hunches = Random(mixed(SEED, deal, _HUNCHES, *sorted(peekers)))
+    heuristic = by_view(HEURISTIC)
+    hunches = Random(mixed(SEED, deal, _HUNCHES, *sorted(chosen)))
     events = 0
     while (who := state.mover()) != OVER:
         if who == CHANCE:
-            state.apply(CHANCE, state.sample(Random(mixed(SEED, deal, _LUCK, events))))
+            outcome = state.sample(Random(mixed(SEED, deal, _LUCK, events)))
+            watch.happened(state, outcome)
+            state.apply(CHANCE, outcome)
             events += 1
-        elif who in peekers:
-            state.apply(who, peek(state, who, simulations, hunches))
         else:
-            state.apply(who, heuristic.choose(state.view(who), state.legal(who), hunches))
+            watch.chooses(state)
+            state.apply(who, (choose if who in chosen else heuristic)(state, who, hunches))
     return state
 
 
-def played(table: str, deals: int, seatings: Sequence[frozenset[int]], simulations: int) -> Row:
+def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: Choice) -> Row:
     shares: list[float] = []
+    lucks: list[Luck] = []
     points: list[int] = []
     found: Measures = {}
+    model = SkullKingModel(GAME.new(PLAYERS))
     for deal in range(deals):
         of_deal: list[float] = []
-        for peekers in seatings:
-            state = game(deal, peekers, simulations)
+        luck_of_deal: list[Luck] = []
+        for chosen in seatings:
+            watch = LuckWatch(model, min(chosen), Random(mixed(SEED, deal, _WATCH, *sorted(chosen))))
+            state = game(deal, chosen, choose, watch)
+            luck_of_deal.append(watch.luck())
             winners, scores, told = (
                 state.winners(),
                 state.scores(),
                 [GAME.measures(state.view(None), seat) for seat in range(state.players)],
             )
-            for seat in peekers:
+            for seat in chosen:
                 of_deal.append((seat in winners) / len(winners))
                 points.append(scores[seat])
                 found = added(found, told[seat])
         shares.append(fmean(of_deal))
+        lucks.append(Luck(fmean(one.rolls for one in luck_of_deal), fmean(one.deals for one in luck_of_deal)))
+    without_luck = adjusted(shares, lucks)
     row = Row(
         table=table,
         games=deals * len(seatings),
         share=fmean(shares),
         within=Z95 * stdev(shares) / sqrt(len(shares)),
+        adjusted=fmean(without_luck),
+        adjusted_within=Z95 * stdev(without_luck) / sqrt(len(shares)),
         points=fmean(points),
         measures={name: total / cases for name, (total, cases) in found.items()},
     )
-    print(f"{table}: {row.share:.1%} ± {row.within:.1%} of the wins, {row.measures['bids_made']:.1%} of the bids made")
+    print(
+        f"{table}: {row.share:.1%} ± {row.within:.1%} of the wins, without luck {row.adjusted:.1%} "
+        f"± {row.adjusted_within:.1%}, {row.measures['bids_made']:.1%} of the bids made",
+        flush=True,
+    )
     return row
 
 
@@ -126,14 +167,28 @@ def markdown(report: Report) -> str:
         "",
         machine.line(report.machine),
         "",
-        f"{PLAYERS} players, {report.simulations:,} simulations per choice; figures of one peeker.",
+        f"{PLAYERS} players, {report.simulations:,} simulations per choice; figures of one peeker or captain.",
+        "All tables with heuristics have the same deals.",
         "",
-        "| table | games | share of wins | points | " + " | ".join(names) + " |",
-        "|---|---:|---:|---:|" + "---:|" * len(names),
+        "| table | games | share of wins | without luck | points | " + " | ".join(names) + " |",
+        "|---|---:|---:|---:|---:|" + "---:|" * len(names),
     ]
     for row in report.rows:
-        cells = [row.table, str(row.games), f"{row.share:.1%} ± {row.within:.1%}", f"{row.points:.1f}"]
+        cells = [
+            row.table,
+            str(row.games),
+            f"{row.share:.1%} ± {row.within:.1%}",
+            f"{row.adjusted:.1%} ± {row.adjusted_within:.1%}",
+            f"{row.points:.1f}",
+        ]
         lines.append("| " + " | ".join([*cells, *(f"{row.measures[name]:.1%}" for name in names)]) + " |")
+    captain, peeking = (row.adjusted - 1 / PLAYERS for row in report.rows[:2])
+    verdict = "reached" if captain >= PART_OF_PEEKER * peeking else "not reached"
+    lines += [
+        "",
+        f"The captain's edge over an equal share, without luck, is {captain / peeking:.0%} of the peeker's.",
+        f"The target is {PART_OF_PEEKER:.0%}: {verdict}.",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -143,17 +198,16 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     given = parser.parse_args(arguments)
     alone = [frozenset({seat}) for seat in range(PLAYERS)]
+    everybody = [frozenset(range(PLAYERS))]
+    deals, among = max(2, round(given.scale * DEALS)), max(2, round(given.scale * AMONG_PEEKERS))
+    captain, peeking = by_view("captain", given.simulations), peeker(given.simulations)
     report = Report(
         machine=machine.describe(None),
         simulations=given.simulations,
         rows=[
-            played("a peeker and three heuristics", max(2, round(given.scale * DEALS)), alone, given.simulations),
-            played(
-                "four peekers",
-                max(2, round(given.scale * AMONG_PEEKERS)),
-                [frozenset(range(PLAYERS))],
-                given.simulations,
-            ),
+            played("a captain and three heuristics", deals, alone, captain),
+            played("a peeker and three heuristics", deals, alone, peeking),
+            played("four peekers", among, everybody, peeking),
         ],
     )
     (RESULTS / "skull_king.json").write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")

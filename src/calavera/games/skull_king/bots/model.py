@@ -121,7 +121,7 @@ class SkullKingModel(Model):
         count = state.legal_into(seat, scratch)
         if count == 1:
             return scratch[0]
-        self._survey(state, seat)
+        self.survey(state, seat)
         best = scratch[0]
         most = -1.0e9
         for i in range(count):
@@ -167,7 +167,7 @@ class SkullKingModel(Model):
         """Expected points of the hand for each choice: a prior for searches."""
         if state.stage == BIDDING:
             return self.bid_points(state, seat)
-        self._survey(state, seat)
+        self.survey(state, seat)
         return [self._throw_points(state, seat, action - THROW) for action in legal]
 
     def slope(self, state: SkullKingState, seat: i64) -> float:
@@ -199,8 +199,8 @@ class SkullKingModel(Model):
         known = self.bids.get(dice)
         if known is None:
             # Before any die is thrown a seat's dice determine which are unseen, so nothing else matters.
-            self._survey(state, seat)
-            known = [self._foresee(state, seat, KINDS, bid, 0.0) for bid in range(state.hand + 1)]
+            self.survey(state, seat)
+            known = [self.foresee(state, seat, KINDS, bid, 0.0) for bid in range(state.hand + 1)]
             self.bids[dice] = known
         return known
 
@@ -210,7 +210,7 @@ class SkullKingModel(Model):
         """Expected points of the hand when this die is thrown now."""
         win = self._takes_now(state, seat, kind)
         taken = state.at[TAKEN + seat]
-        losing = self._foresee(state, seat, kind, state.at[BIDS + seat], float(state.at[BONUS + seat]))
+        losing = self.foresee(state, seat, kind, state.at[BIDS + seat], float(state.at[BONUS + seat]))
         taking = self.prospects[taken + 1]
         caught = self._caught(state, kind)
         if caught > 0.0 and state.at[BIDS + seat] > 0:
@@ -264,12 +264,12 @@ class SkullKingModel(Model):
                 last = rank
                 stands = 0.0
                 if _ahead(rank, highest, king, mermaid):
-                    stands = self._stands(state, seat, rank, colour)
+                    stands = self.stands(state, seat, rank, colour)
             chance += stands
         return chance / SIDES
 
-    def _stands(self, state: SkullKingState, seat: i64, rank: i64, colour: i64) -> float:
-        """The chance that none of those who throw after this seat beats a face of this rank."""
+    def stands(self, state: SkullKingState, seat: i64, rank: i64, colour: i64) -> float:
+        """The chance that none of those who throw after this seat beats a face of this rank; `survey` comes before."""
         blind = self._beaten(rank)
         specials = self.unseen[SKULL_KING] + self.unseen[PIRATE] + self.unseen[MERMAID]
         bound = 0.0
@@ -293,7 +293,7 @@ class SkullKingModel(Model):
 
     # Odds
 
-    def _survey(self, state: SkullKingState, seat: i64) -> None:
+    def survey(self, state: SkullKingState, seat: i64) -> None:
         """Count what the seat has not seen, and what its dice are worth in later tricks."""
         at = state.at
         total = 0.0
@@ -345,8 +345,10 @@ class SkullKingModel(Model):
             beaten += self.unseen[kind] * self.later[kind * RANKS + rank]
         return beaten
 
-    def _foresee(self, state: SkullKingState, seat: i64, but: i64, bid: i64, bonus: float) -> float:
-        """Points of the hand with the dice held, without one of kind `but`; `prospects` has them by tricks taken."""
+    def foresee(self, state: SkullKingState, seat: i64, but: i64, bid: i64, bonus: float) -> float:
+        """Points of the hand with the dice held, without one of kind `but`; `prospects` has them by tricks taken.
+        `survey` comes before.
+        """
         prospects = self.prospects
         held = hand_at(seat)
         taken = state.at[TAKEN + seat]
