@@ -37,9 +37,12 @@ from calavera.games.skull_queen.rules.view import SkullQueenView
 from calavera.search.determinizations import Determinizations
 from calavera.search.estimate import Budget, Estimate, best
 from calavera.search.flat import flat
+from calavera.search.model import Model
 from calavera.search.policy import PolicyBot
 from calavera.search.shrinkage import shrink
 from calavera.search.viewpoint import as_first_to_choose, own_seat
+
+Search = Callable[[Determinizations, Model, int, Sequence[int], Budget, Random], list[Estimate]]
 
 
 class Novice:
@@ -99,9 +102,13 @@ class Captain:
     DOUBT: Final = 3.0  # points by which the model's prior may be off, where the best space is worth 8
     PLANKS_TRIED: Final = 24  # of all planks, those with the best prior
 
-    def __init__(self, simulations: int = 4_000, seconds: float = 1.2, effort: float = 1.0) -> None:
+    def __init__(
+        self, simulations: int = 4_000, seconds: float = 1.2, effort: float = 1.0, search: Search | None = None
+    ) -> None:
+        """`search` is flat Monte Carlo unless another one is given."""
         self._simulations = max(1, int(simulations * effort))
         self._seconds = seconds * effort
+        self._search: Search = flat if search is None else search
 
     def choose(self, view: SkullQueenView, legal: Sequence[int], rng: Random) -> int:
         return best(self.estimates(view, legal, rng))
@@ -119,7 +126,8 @@ class Captain:
         slope = model.slope(drawn, seat)
         prior = [slope * worth for worth in _worths(model, drawn, seat, legal)]
         promising = sorted(range(len(legal)), key=lambda i: -prior[i])[: self.PLANKS_TRIED]
-        tried = flat(Determinizations(GAME, before, model), model, seat, [legal[i] for i in promising], budget, rng)
+        choices = [legal[i] for i in promising]
+        tried = self._search(Determinizations(GAME, before, model), model, seat, choices, budget, rng)
         simulated = {one.action: one for one in tried}
         every = [simulated.get(action, Estimate(action, 0.0, inf, 0)) for action in legal]
         return shrink(every, prior, slope * self.DOUBT * model.unit)
