@@ -82,6 +82,9 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(set_up) test
 	@$(in_root) $(python) -m bench.arena $(ARGS)
 	@$(in_root) $(python) -m bench.skull_king
+	@$(in_root) $(python) -m bench.skull_queen
+	@$(in_root) $(python) -m bench.yamiks
+	@$(in_root) $(python) -m bench.styles
 	@$(in_root) $(python) -m bench.skull --minutes 60 --store
 
 soak: ## a million random games and socket messages, the server besieged, and killed 500 times
