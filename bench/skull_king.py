@@ -35,7 +35,7 @@ from calavera.search.model import play_out
 RESULTS = Path(__file__).resolve().parent / "results"
 PLAYERS = 4
 DEALS = 100  # each with the peeker in every seat
-AMONG_PEEKERS = 60
+AMONG_PEEKERS = 20
 SIMULATIONS = 2_000
 SEED = 2026
 Z95 = 1.959964

@@ -35,7 +35,7 @@ RESULTS = Path(__file__).resolve().parent / "results"
 SEED = 2026
 PLAYERS = 4
 SECONDS = 0.02
-DEALS = 16
+DEALS = 12
 SEATINGS = ((0, 1, 0, 1), (1, 0, 1, 0))
 _LUCK, _HUNCHES = 1, 2
 

@@ -8,10 +8,11 @@ from typing import Any
 from librt.random import Random
 
 from calavera.core.bot import Bot, play_to_end
-from calavera.core.game import Game
+from calavera.core.game import Game, View
 from calavera.core.state import CHANCE, OVER, State
+from calavera.search.determinizations import Determinizations
 from calavera.search.estimate import Budget, best
-from calavera.search.model import Model
+from calavera.search.model import Model, RandomModel
 from calavera.search.viewpoint import as_first_to_choose
 
 Levels = Mapping[str, Callable[[], Bot]]
@@ -76,6 +77,16 @@ def values_every_choice_and_takes_the_best(captain: Callable[..., Any], state: S
     assert [one.action for one in estimates] == legal
     assert all(0 <= one.value <= 1 and one.error >= 0 for one in estimates)
     assert captain(simulations=simulations, seconds=600).choose(state.view(seat), legal, Random(1)) == best(estimates)
+
+
+def imagines_by_the_weights(game: Game[Any, Any, Any], state: State, model: Model, draws: int) -> None:
+    """What a search imagines fits what the others did better than what chance alone would fill in."""
+    rng = Random(6)
+    seat = state.mover()
+    view: View = game.view(state, seat)
+    weighed, blind = Determinizations(game, view, model), Determinizations(game, view, RandomModel())
+    fits = [sum(model.weight(one.draw(rng), seat) for _ in range(draws)) for one in (weighed, blind)]
+    assert fits[0] > 1.2 * fits[1] > 0
 
 
 def points_apart(game: Game[Any, Any, Any], levels: Levels, level: str, others: str, games: int) -> float:

@@ -28,6 +28,7 @@ from calavera.games.skull_king.rules.state import SkullKingState
 from tests.games.promises import (
     chooses_the_same_from_every_world_behind_its_view,
     chooses_what_is_legal,
+    imagines_by_the_weights,
     plays_by_what_a_seat_would_know,
     points_apart,
     values_every_choice_and_takes_the_best,
@@ -97,6 +98,14 @@ def test_a_bid_that_fits_the_dice_makes_a_determinization_likelier() -> None:
         for seat in range(3):
             imagined.apply(seat, BID + (bid if seat == 1 else 0))
     assert model.weight(high, 0) > 2 * model.weight(low, 0)
+
+
+def test_dice_are_imagined_by_the_bids_of_the_others() -> None:
+    state = dealt([[RED] * 3, [SKULL_KING, PIRATE, PIRATE], [YELLOW] * 3])
+    model = SkullKingModel(state)
+    for seat in range(3):
+        state.apply(seat, BID + model.bid(state, seat))
+    imagines_by_the_weights(GAME, state, model, 200)
 
 
 def test_who_leads_before_the_last_hand_is_likelier_to_win() -> None:

@@ -19,6 +19,7 @@ from calavera.testing.script import go_on
 from tests.games.promises import (
     chooses_the_same_from_every_world_behind_its_view,
     chooses_what_is_legal,
+    imagines_by_the_weights,
     plays_by_what_a_seat_would_know,
     points_apart,
     values_every_choice_and_takes_the_best,
@@ -107,6 +108,15 @@ def test_a_plank_that_fits_the_hand_is_likelier() -> None:
     hand = state.at[HAND]
     worths = model.plank_worths(state, hand)
     assert model.plank_likely(hand, worths.index(max(worths))) > model.plank_likely(hand, worths.index(min(worths)))
+
+
+def test_hands_are_imagined_by_the_planks_of_the_others() -> None:
+    state = played_to(PLACING, 4, 2)
+    model = SkullQueenModel(4)
+    for seat in range(4):
+        state.apply(seat, model.act(state, seat, Random(1), state.buffer()))
+    assert model.weight(state, 0) == pytest.approx(1.0)  # the best plank for every hand
+    imagines_by_the_weights(GAME, state, model, 200)
 
 
 def test_who_leads_before_the_last_round_is_likelier_to_win() -> None:
