@@ -8,20 +8,29 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from calavera.core.bot import Bot, step
 from calavera.core.state import OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.policy import Policy
-from calavera.games.skull.bots.blueprint.rounds import CAPACITY, Rounds
+from calavera.games.skull.bots.blueprint.rounds import CAPACITY, CONTEXT, Rounds
 from calavera.games.skull.bots.levels import Captain
+from calavera.games.skull.bots.reading import table as reading
+from calavera.games.skull.bots.reading.company import CONTEXTS, Captains, context_of
+from calavera.games.skull.bots.reading.gate import Gate
+from calavera.games.skull.bots.reading.habits import Habits
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import BID, PLACE_LAST_CHANCE
+from calavera.games.skull.rules.state import SkullState
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.viewpoint import own_seat
 
 PLAYERS = 4
 EXPLORES = 0.1
+GATE = Gate()
 FINE_CAPACITY = 8_388_593  # of a table for an hour of learning in the finer abstraction; a prime
 
 Situation = tuple[int | str, ...]
@@ -51,7 +60,7 @@ def won(bot: Bot, captain: Captain, seat: int, rng: Random) -> bool:
 
 
 @dataclass
-class Habits:
+class Experience:
     """Remembers how often each kind of choice in each kind of situation led to a win, and tries the rest now and then.
 
     What it knows of a situation is what a good player would look at: own discs and skull, the bid, who has passed; if
@@ -129,17 +138,27 @@ def _kind(view: SkullView, action: int) -> int:
 
 
 class Regrets:
-    """Knows the captain's blueprint and tries all its own choices in every round against it, as the blueprint itself
-    was made: by far the most can be learnt so in a given time. If it is `fine` it tells more situations apart than the
-    blueprint does.
+    """Knows the captain's tables and its gate, and tries all its own choices in every round against them, as the tables
+    themselves were made: by far the most can be learnt so in a given time.
+
+    If it is `fine` it tells more situations apart than the tables do. If it is `aware` it works out how far the
+    captains take their table for strangers, and plays otherwise where they do. In its first `pretends` rounds it flips
+    coins so that they may.
     """
 
-    def __init__(self, name: str, fine: bool, rng: Random) -> None:
+    def __init__(
+        self, name: str, rng: Random, *, fine: bool = False, aware: bool = False, pretends: int = 0, gate: Gate = GATE
+    ) -> None:
         self.name = name
         self.games = 0
         self._fine = fine
+        self._aware = aware
         start, room = GAME.new(PLAYERS, {"showing": False}), FINE_CAPACITY if fine else CAPACITY
-        self._rounds = Rounds(start, rng, blueprint.blueprint(), fine, room)
+        self._gate = gate
+        captains = Captains(blueprint.blueprint(), reading.exploiter(), gate)
+        self._rounds = Rounds(start, rng, captains, fine, room, aware)
+        self._rounds.pretends = pretends
+        self._rounds.pretended = CoinFlipper()
 
     def learn(self, minutes: float) -> None:
         until = time.process_time() + 60 * minutes
@@ -149,17 +168,35 @@ class Regrets:
 
     def player(self) -> Bot:
         kept = self._rounds.table.kept(0.0)
-        return FromTable(Policy({key: blueprint.parts_of(shares) for key, shares in kept.items()}, [], self._fine))
+        tables: list[dict[int, bytes]] = [{} for _ in range(CONTEXTS if self._aware else 1)]
+        for key, shares in kept.items():
+            tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(shares)
+        policies = [Policy(table, [], self._fine) for table in tables]
+        return FromTable(policies, int(self._rounds.pretends), self._gate)
+
+
+class CoinFlipper(Opponents):
+    """Bold coins, whatever it holds: what a captain takes for a stranger soonest."""
+
+    HABITS = Habits(0.4, 0.3, 0.6, 0.8, 0.0, 0.9, 0.2, 0.0)
+
+    def act(self, state: SkullState, seat: int, known: vec[i64], rng: Random) -> int:  # noqa: ARG002  (its own luck)
+        return int(self.HABITS.act(state, seat, rng))
 
 
 class FromTable:
-    """Plays by a table of mixed choices, and at random where it has none."""
+    """Plays by a table of mixed choices for each context, and at random where it has none."""
 
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
+    def __init__(self, policies: Sequence[Policy], pretends: int, gate: Gate) -> None:
+        self._policies = policies
+        self._gate = gate
+        self._pretends = pretends
 
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
-        shares = blueprint.chances(self._policy, view, legal) or [1.0] * len(legal)
+        if view.round <= self._pretends and view.stage not in ("showing", "naming_starter"):
+            return int(CoinFlipper.HABITS.act(GAME.determinize(view, rng), own_seat(view), rng))
+        policy = self._policies[_context(view, self._gate) if len(self._policies) > 1 else 0]
+        shares = blueprint.chances(policy, view, legal) or [1.0] * len(legal)
         rest = rng.random() * sum(shares)
         for action, share in zip(legal, shares, strict=True):
             rest -= share
@@ -168,10 +205,19 @@ class FromTable:
         return legal[max(range(len(legal)), key=shares.__getitem__)]
 
 
+def _context(view: SkullView, gate: Gate) -> int:
+    """How far the captains take their table for strangers. They go by what everybody knows, so it can be worked out."""
+    known = reading.evidence(view)
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    return int(context_of(max(gate.weight(known.doubts_of_others(seat)) for seat in others)))
+
+
 def learners(captain: Captain, seed: int) -> list[Learner]:
     return [
-        Habits("habits", False, captain, Random(seed)),
-        Habits("habits, fine", True, captain, Random(seed + 1)),
-        Regrets("regrets", False, Random(seed + 2)),
-        Regrets("regrets, fine", True, Random(seed + 3)),
+        Experience("habits", False, captain, Random(seed)),
+        Experience("habits, fine", True, captain, Random(seed + 1)),
+        Regrets("regrets", Random(seed + 2)),
+        Regrets("regrets, fine", Random(seed + 3), fine=True),
+        Regrets("regrets, aware", Random(seed + 4), aware=True),
+        Regrets("regrets, pretending", Random(seed + 5), aware=True, pretends=2),
     ]

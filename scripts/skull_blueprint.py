@@ -17,6 +17,7 @@ from librt.random import Random
 
 from calavera.core.state import NOBODY
 from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.opponents import PolicyOpponents
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.blueprint.rounds import Rounds
 from calavera.games.skull.game import GAME
@@ -64,7 +65,7 @@ def kept(rounds: Rounds) -> bytes:
 
 
 def measure(start: SkullState, policy: Policy, games: int) -> None:
-    learner = Rounds(start, Random(SEED + 1), policy)
+    learner = Rounds(start, Random(SEED + 1), PolicyOpponents(policy))
     for game in range(games):
         learner.play(game % start.players, MADE_UP / 3, True)
     won = sum(learner.play(game % start.players, 0.0, False) == game % start.players for game in range(PLAYED))

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from calavera.core.state import CHANCE, NOBODY, OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.keys import GONE, THERE, UNCERTAIN, Abstraction, CommonKnowledge
+from calavera.games.skull.bots.blueprint.opponents import Opponents, PolicyOpponents
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy, PolicyModel, in_blueprint
 from calavera.games.skull.bots.blueprint.rounds import Rounds, Table
 from calavera.games.skull.bots.blueprint.values import Values
@@ -34,7 +35,7 @@ CAPACITY = 20_011
 POLICY = blueprint.blueprint()
 
 
-def rounds(seed: int, others: Policy | None = None) -> Rounds:
+def rounds(seed: int, others: Opponents | None = None) -> Rounds:
     return Rounds(GAME.new(3, {"showing": False}), Random(seed), others, capacity=CAPACITY)
 
 
@@ -222,7 +223,7 @@ def test_a_full_table_says_so() -> None:
 
 
 def test_a_learner_wins_far_more_than_its_share_against_fixed_opponents() -> None:
-    learner = rounds(6, Policy({}, []))  # without strategies the others play by the model
+    learner = rounds(6, PolicyOpponents(Policy({}, [])))  # without strategies the others play by the model
     for game in range(500):
         learner.play(game % 3, 0.0, True)
     won = sum(learner.play(game % 3, 0.0, False) == game % 3 for game in range(200))

@@ -3,8 +3,8 @@
 Novice: eager. Bids because bidding is fun, forgets its own skull now and then, turns any stack.
 Sailor: honest. Bids early, on flowers only, and only when it looks safe; takes everybody who passes for a skull.
 Bosun: a sceptic. Simulates the round, takes others for careful people who seldom bluff, and does what looks best.
-Captain: hard to read. Mixes its choices as self-play has balanced them, and plays solved duels by their equilibrium
-(docs/results/skull.md says what can be gained against it).
+Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them until its table turns out to be
+made of strangers, whose habits it then punishes (docs/results/skull.md says what is gained by that, and against it).
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.policy import PolicyModel
 from calavera.games.skull.bots.duels import solve as solved
 from calavera.games.skull.bots.model import SkullModel, Style
+from calavera.games.skull.bots.reading import table as reading
+from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import BID, PASS, PLACE_LAST_CHANCE, SHOW
 from calavera.games.skull.rules.view import SkullView
@@ -102,14 +104,21 @@ class Bosun:
 
 class Captain:
     """Plays by a blueprint, a table of mixed strategies balanced by self-play, and solved duels by their equilibrium.
-    Where neither has a strategy it simulates and mixes choices of about the same value.
+    The more the rounds so far speak for strangers at the table, the more rounds it plays by the exploiter, a table made
+    to beat strangers; `gate` weighs that. Where no table has a strategy it simulates and mixes choices of about the
+    same value.
     """
 
     TEMPERATURE = 0.005  # of a game: a choice worse by this much is then made e times less often
 
     def __init__(
-        self, simulations: int = CAPTAIN_SIMULATIONS, seconds: float = CAPTAIN_SECONDS, effort: float = 1.0
+        self,
+        simulations: int = CAPTAIN_SIMULATIONS,
+        seconds: float = CAPTAIN_SECONDS,
+        effort: float = 1.0,
+        gate: Gate | None = None,
     ) -> None:
+        self._gate = gate or Gate()
         self._simulations = max(1, int(simulations * effort))
         self._seconds = seconds * effort
 
@@ -126,8 +135,14 @@ class Captain:
             return SHOW  # nothing, so that every face stays secret
         if view.stage == "naming_starter":
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
-        shares = solved.probabilities(view, legal) or blueprint.chances(blueprint.blueprint(), view, legal)
-        return _drawn(legal, shares or self._mixed(self.estimates(view, legal, rng)), rng)
+        return _drawn(legal, self._shares(view, legal) or self._mixed(self.estimates(view, legal, rng)), rng)
+
+    def _shares(self, view: SkullView, legal: Sequence[int]) -> list[float] | None:
+        """The probability of each choice, where a table has a strategy."""
+        shares = solved.probabilities(view, legal)
+        if shares is None and reading.exploits(view, self._gate):
+            shares = blueprint.chances(reading.exploiter(), view, legal)
+        return shares or blueprint.chances(blueprint.blueprint(), view, legal)
 
     def _mixed(self, estimates: Sequence[Estimate]) -> list[float]:
         top = max(one.value for one in estimates)

@@ -33,7 +33,7 @@ from calavera.games.skull.bots.blueprint.keys import (
     Abstraction,
     CommonKnowledge,
 )
-from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.values import Values
 from calavera.games.skull.bots.model import SkullModel, Style
 from calavera.games.skull.rules.layout import (
@@ -50,7 +50,10 @@ from calavera.games.skull.rules.position import begin_from
 from calavera.games.skull.rules.state import SkullState
 from calavera.search.matching import drawn, match_regrets
 
-CAPACITY: Final = 1_048_573  # of a table; a prime, so that a remainder spreads the keys well
+CAPACITY: Final = 1_048_573  # of a table
+_PRIME: Final = 1_048_573
+_SPREAD: Final = 40_503
+CONTEXT: Final = 60  # the bits of a key from here on are the context of the round
 
 
 class Table:
@@ -67,9 +70,13 @@ class Table:
         self.totals = vec[float]([0.0] * (capacity * MOST_ACTIONS))
         self.used: i64 = 0
 
+    def _slot(self, key: i64) -> i64:
+        """Spread: keys that follow one another would cluster."""
+        return (key % _PRIME * _SPREAD + (key >> 20)) % self.capacity
+
     def find(self, key: i64) -> i64:
         """Where the numbers of this bucket begin; NOBODY if it was never met."""
-        slot = key % self.capacity
+        slot = self._slot(key)
         while self.keys[slot] != key:
             if self.keys[slot] == NOBODY:
                 return NOBODY
@@ -77,7 +84,7 @@ class Table:
         return slot * MOST_ACTIONS
 
     def place(self, key: i64, count: i64) -> i64:
-        slot = key % self.capacity
+        slot = self._slot(key)
         while self.keys[slot] != key:
             if self.keys[slot] == NOBODY:
                 if self.used >= self.capacity - self.capacity // 8:
@@ -153,15 +160,31 @@ _REVEALS_TRIED: Final = 0.3  # how often a challenger tries all stacks; otherwis
 
 
 class Rounds:
-    """`others` is a fixed policy for everybody but one seat, for a learner that wants to beat it; without it all seats
-    learn one table together. `fine` chooses the abstraction with more buckets.
+    """`others` are the opponents of one seat, for a learner that wants to beat them; without them all seats learn one
+    table together. `fine` chooses the abstraction with more buckets. If the learner is `aware` it also tells the
+    contexts of the opponents apart. In the first `pretends` rounds of a game it plays as `pretended` does, and learns
+    nothing.
     """
 
     def __init__(
-        self, start: SkullState, rng: Random, others: Policy | None = None, fine: bool = False, capacity: i64 = CAPACITY
+        self,
+        start: SkullState,
+        rng: Random,
+        others: Opponents | None = None,
+        fine: bool = False,
+        capacity: i64 = CAPACITY,
+        aware: bool = False,
     ) -> None:
         self.table = Table(capacity)
         self.values = Values()
+        self.pretends: i64 = 0
+        self.pretended = Opponents()
+        self._by_context = [self.values]
+        if others is not None:
+            self._by_context += [Values() for _ in range(others.contexts - 1)]
+        self._context: i64 = 0
+        self._in_keys: i64 = 1 << CONTEXT if aware else 0
+        self._pretending = False
         self.traversals: i64 = 0
         self._start = start  # a new game, before its starter is drawn
         self._rng = rng
@@ -190,25 +213,35 @@ class Rounds:
         if made_up > 0.0 and self._rng.random() < made_up:
             self._make_up(state, known)
         self._learning = learn
+        others = self._others
+        if others is not None:
+            others.begin(state, known, learner, self._rng)
         seen: list[SkullState] = []
+        contexts: list[int] = []
         while state.stage != ENDED:
             known.read(state.history)
             self._known = known.skull
             self._round = state.round
-            if learn:
+            self._pretending = state.round <= self.pretends
+            if others is not None:
+                others.begin_round(state, self._rng)
+                self._context = others.context()
+            if learn and not self._pretending:
                 traverser = learner if learner != NOBODY else self._anybody_in(state)
                 if state.at[OWNED + traverser] > 0:
                     seen.append(state.clone())
+                    contexts.append(self._context)
                     self.traversals += 1
                     self._weight = float(self.traversals)
                     self._share = self._weight / 1e6
                     self._traverse(state.clone(), traverser)
             self._play_round(state, learner)
         winner = self._winner(state)
-        for before in seen:
+        for i in range(len(seen)):
+            before = seen[i]
             for seat in range(before.players):
                 if before.at[OWNED + seat] > 0 and (learner == NOBODY or seat == learner):
-                    self.values.learn(before, seat, seat == winner)
+                    self._by_context[contexts[i]].learn(before, seat, seat == winner)
         return winner
 
     def _anybody(self, discs: list[int]) -> i64:
@@ -272,15 +305,16 @@ class Rounds:
             state.apply(who, START + self._anybody_in(state))
             return
         others = self._others
-        if others is not None and who != learner:
-            action = others.draw(state, who, self._known, self._rng)
+        if others is not None and (who != learner or self._pretending):
+            by = others if who != learner else self.pretended
+            action = by.act(state, who, self._known, self._rng)
             if action == NOBODY:
                 action = self._otherwise.act(state, who, self._rng, self._scratch)
             state.apply(who, action)
             return
         bucket = self._abstraction
         bucket.assign(state, who, self._known, self._rng)
-        at = self.table.find(bucket.key) if bucket.count > 1 else NOBODY
+        at = self.table.find(bucket.key + self._context * self._in_keys) if bucket.count > 1 else NOBODY
         if at == NOBODY:
             state.apply(who, bucket.actions[0 if bucket.count == 1 else self._rng.randrange(int(bucket.count))])
             return
@@ -299,7 +333,7 @@ class Rounds:
             if state.at[OWNED + seat] == 0:
                 return 0.0
             if state.round != self._round:
-                return self.values.of(state, seat)
+                return self._by_context[self._context].of(state, seat)
             who = state.mover()
             if who == CHANCE:
                 state.apply(CHANCE, state.draw(self._rng))
@@ -313,7 +347,7 @@ class Rounds:
                 state.apply(who, bucket.actions[0])
                 continue
             table = self.table
-            at = table.place(bucket.key, count)
+            at = table.place(bucket.key + self._context * self._in_keys, count)
             if who == seat and (state.stage != REVEALING or self._rng.random() < _REVEALS_TRIED):
                 return self._try_all(state, seat, at, bucket.actions[:count])
             self._current(at, count, self._chances)

@@ -1,0 +1,110 @@
+"""The results of a panel: kept as JSON, told as Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from bench import machine
+from bench.panel.company import MIXED, Panel, Tally
+
+RESULTS = Path(__file__).resolve().parent.parent / "results" / "panel"
+ALLOWED = 0.03  # that the strongest may be behind the best of the others
+
+Tallies = dict[tuple[str, str], Tally]
+
+
+def stored(game: str) -> Tallies:
+    path = RESULTS / f"{game}.json"
+    if not path.is_file():
+        return {}
+    rows = json.loads(path.read_text(encoding="utf-8"))["matches"]
+    tallies = [Tally(row["lone"], row["others"], row["games"], row["won"]) for row in rows]
+    return {(tally.lone, tally.others): tally for tally in tallies}
+
+
+def store(panel: Panel, tallies: Tallies) -> None:
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    about = machine.describe(None)
+    rows: list[dict[str, Any]] = [
+        {**asdict(tally), "share": share(tally), "within": within(tally)} for tally in tallies.values()
+    ]
+    data = {"machine": about, "seats": panel.seats, "matches": rows}
+    (RESULTS / f"{panel.game}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (RESULTS / f"{panel.game}.md").write_text(markdown(panel, tallies, machine.line(about)), encoding="utf-8")
+
+
+def share(tally: Tally) -> float:
+    return tally.won / tally.games
+
+
+def within(tally: Tally) -> float:
+    """Half of the interval of 95 % confidence."""
+    part = (tally.won + 2) / (tally.games + 4)
+    return 1.96 * sqrt(part * (1 - part) / (tally.games + 4))
+
+
+def markdown(panel: Panel, tallies: Tallies, about: str) -> str:
+    lines = [
+        f"# The panel of {panel.game}",
+        "",
+        about,
+        "",
+        f"Games won, in per cent with 95 % confidence. An equal share is {100 / panel.seats:.0f} %.",
+        "",
+        f"## One of each level against {panel.seats - 1} of a kind",
+        "",
+        *_against_members(panel, tallies),
+        "",
+        f"## One of each among {panel.seats - 1} of {panel.strongest()}",
+        "",
+        *_alone(panel, tallies),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _against_members(panel: Panel, tallies: Tallies) -> list[str]:
+    contenders = panel.contenders()
+    lines = [
+        "| against | " + " | ".join(contenders) + f" | {panel.strongest()} − best other | |",
+        "|---|" + "---:|" * (len(contenders) + 1) + "---|",
+    ]
+    for others in (*panel.members, MIXED):
+        lines.append(_row(others, [tallies.get((lone, others)) for lone in contenders], panel))
+    for name, members in {"mean of the members": tuple(panel.members), **panel.groups}.items():
+        means = [_mean(tallies, lone, members) for lone in contenders]
+        lines.append(_row(name, means, panel))
+    return lines
+
+
+def _row(name: str, found: Sequence[Tally | None], panel: Panel) -> str:
+    """The strongest stands before the heuristic, which is the last."""
+    cells = ["" if one is None else f"{100 * share(one):.1f} ± {100 * within(one):.1f}" for one in found]
+    at = panel.contenders().index(panel.strongest())
+    strongest, rest = found[at], [share(one) for i, one in enumerate(found) if i != at and one is not None]
+    verdict = ["", ""]
+    if strongest is not None and rest:
+        lead = share(strongest) - max(rest)
+        verdict = [f"{100 * lead:+.1f}", "reached" if lead >= -ALLOWED else "behind"]
+    return "| " + " | ".join([name, *cells, *verdict]) + " |"
+
+
+def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
+    """All games together; each member counts equally, as all have played the same number of games."""
+    found = [tallies[lone, other] for other in members if (lone, other) in tallies]
+    games = min((one.games for one in found), default=0)
+    if not found:
+        return None
+    return Tally(lone, "", games * len(found), sum(share(one) for one in found) * games)
+
+
+def _alone(panel: Panel, tallies: Tallies) -> list[str]:
+    lines = ["| | won | games |", "|---|---:|---:|"]
+    for (lone, others), tally in tallies.items():
+        if others == panel.strongest():
+            lines.append(f"| {lone} | {100 * share(tally):.1f} ± {100 * within(tally):.1f} | {tally.games} |")
+    return lines

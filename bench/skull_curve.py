@@ -1,0 +1,118 @@
+"""`python -m bench.skull_curve`: what a captain of Skull gains against its panel, and what can be gained against it.
+
+The more readily a captain turns to the exploiter, the more it wins against strangers, and the more a learner who knows
+all of it may win against three captains. Each point of the curve is another gate. Results in
+bench/results/skull_curve.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from math import sqrt
+from pathlib import Path
+
+from librt.random import Random
+
+from bench import machine
+from bench.panel.skull import COINS, MEMBERS, SEATS
+from bench.skull_learners import Regrets, won
+from calavera.core.bot import Bot, play_to_end
+from calavera.games.skull.bots.levels import Captain
+from calavera.games.skull.bots.reading.gate import Gate
+from calavera.games.skull.game import GAME
+
+RESULTS = Path(__file__).resolve().parent / "results"
+MINUTES = 3.0
+GAMES = 3_000  # that a learner plays afterwards
+EACH = 150  # games against three of each member
+SELDOM_COMES = 0.999  # the belief in captains that hardly any evidence shakes
+
+
+class Always(Gate):
+    """No gate: the exploiter is played from the first round on."""
+
+    def weight(self, doubts: list[float]) -> float:  # noqa: ARG002  (whoever they are)
+        return 1.0
+
+
+GATES: dict[str, Callable[[], Gate]] = {
+    "never: the blueprint alone": lambda: Gate(captains=1.0),
+    "half of the rounds at most": lambda: Gate(most=0.5),
+    "after much evidence": lambda: Gate(captains=SELDOM_COMES),
+    "as it is": Gate,
+    "also for one stranger": lambda: Gate(from_part=0.0),
+    "always: the exploiter alone": Always,
+}
+
+
+def against(member: Callable[[Random], Bot], captain: Captain, games: int) -> float:
+    """The captain's share against three of a member."""
+    found = 0
+    for game in range(games):
+        luck = Random(game)
+        bots = [captain if seat == game % SEATS else member(luck) for seat in range(SEATS)]
+        state = GAME.new(SEATS)
+        play_to_end(state, bots, luck)
+        found += game % SEATS in state.winners()
+    return found / games
+
+
+def point(gate: Gate, minutes: float, games: int, each: int) -> dict[str, float]:
+    captain = Captain(gate=gate)
+    shares = {name: against(member, captain, each) for name, member in MEMBERS.items()}
+    rng = Random(5)
+    best = 0.0
+    for aware in (False, True):
+        learner = Regrets("", Random(3), aware=aware, gate=gate)
+        learner.learn(minutes / 2)
+        player = learner.player()
+        best = max(best, sum(won(player, captain, game % SEATS, rng) for game in range(games)) / games)
+    return {
+        "panel": sum(shares.values()) / len(shares),
+        "coins": sum(shares[name] for name in COINS) / len(COINS),
+        "panel_within": 1.96 * sqrt(sum(one * (1 - one) for one in shares.values()) / each) / len(shares),
+        "learner": best,
+        "learner_within": 1.96 * sqrt(best * (1 - best) / games),
+    }
+
+
+def markdown(points: dict[str, dict[str, float]], minutes: float) -> str:
+    lines = [
+        "# Skull: what a captain gains, and what can be gained against it",
+        "",
+        machine.line(machine.describe(None)),
+        "",
+        f"Shares at tables of four; 25 % is an equal one. Learners had {minutes:g} min of CPU, and the better one counts.",
+        "",
+        "| the exploiter is played | captain against the panel | against coin flippers | learner against three captains |",
+        "|---|---:|---:|---:|",
+    ]
+    for name, one in points.items():
+        lines.append(
+            f"| {name} | {one['panel']:.1%} ± {one['panel_within']:.1%} | {one['coins']:.1%} | "
+            f"{one['learner']:.1%} ± {one['learner_within']:.1%} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.skull_curve", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="of CPU time for the learners of one point")
+    parser.add_argument("--games", type=int, default=GAMES, help="that each learner plays afterwards")
+    parser.add_argument("--each", type=int, default=EACH, help="games against three of each member")
+    asked = parser.parse_args(arguments)
+    points: dict[str, dict[str, float]] = {}
+    for name, gate in GATES.items():
+        points[name] = point(gate(), asked.minutes, asked.games, asked.each)
+        print(name, json.dumps(points[name]), flush=True)
+    text = markdown(points, asked.minutes)
+    (RESULTS / "skull_curve.json").write_text(json.dumps(points, indent=2) + "\n", encoding="utf-8")
+    (RESULTS / "skull_curve.md").write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,229 @@
+"""Evidence: how likely every seat's choices were, if a captain had made them, and if a stranger had.
+
+Only what everybody has seen is weighed: who placed, opened, raised and passed, and the discs that were turned or shown.
+Where a seat's skull lay is not known, so all places are kept in mind, each with its likelihood; a turned disc rules
+places out. The discs of the others make no difference to the choices of a seat, so any determinization gives the same
+evidence as the truth behind it.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from calavera.core.state import FACT, NOBODY, entry_what, entry_who
+from calavera.games.skull.bots.blueprint.keys import GONE, THERE, Abstraction, CommonKnowledge
+from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
+from calavera.games.skull.bots.reading.habits import Habits
+from calavera.games.skull.rules.layout import (
+    BID,
+    BIDDING,
+    DISCS,
+    HEIGHT,
+    NEW_ROUND,
+    OWNED,
+    OWNS_SKULL,
+    PASS,
+    PLACE_FLOWER,
+    PLACE_LAST_CHANCE,
+    PLACE_SKULL,
+    PLACING,
+    SKULL,
+    SKULL_AT,
+    is_turned,
+    turned_face,
+    turned_position,
+    turned_seat,
+)
+from calavera.games.skull.rules.state import SkullState
+
+# Where a seat's skull can be: at a position of its stack, or
+_IN_HAND: Final = 5
+_LOST: Final = 6
+_PLACES: Final = 7
+
+# The ways in which a captain plays: by the blueprint, nearly so, or by the exploiter
+_WAYS: Final = 3
+_SLIPS: Final = vec[float]([0.02, 0.25, 0.05])  # how often each of them does anything at all
+_SHARES: Final = vec[float]([0.6, 0.15, 0.25])  # of the rounds
+_LEAST: Final = 1e-30
+
+
+class Evidence:
+    """`captain` and `stranger` have a log-likelihood per seat, of all the rounds that are over."""
+
+    def __init__(
+        self, start: SkullState, known: CommonKnowledge, blueprint: Policy, exploiter: Policy, strangers: list[Habits]
+    ) -> None:
+        self._now = start.clone()
+        self._known = CommonKnowledge(start.players)
+        self._known.skull = known.skull[:]
+        self._known.owned = known.owned[:]
+        self._read: i64 = len(start.history)
+        self._blueprint = blueprint.strategies
+        self._exploiter = exploiter.strategies
+        self._strangers = strangers
+        self._kinds: i64 = _WAYS + len(strangers)
+        self._bucket = Abstraction()
+        self._rng = Random(0)  # has no influence
+        self._skulls = self._known.skull[:]  # as everybody knows at the beginning of the round
+        self.captain = vec[float]([0.0] * start.players)
+        self._styles = vec[float]([0.0] * (start.players * len(strangers)))
+        self._likely = vec[float]([0.0] * (start.players * self._kinds * _PLACES))  # by seat, place and kind
+        self._begun = False
+        if len(start.history) > 0:
+            self._begin_round()
+
+    def read(self, history: vec[i64]) -> None:
+        """All that was added to the history since the last time."""
+        for i in range(self._read, len(history)):
+            who = entry_who(history[i])
+            what = entry_what(history[i])
+            if who == FACT and is_turned(what):
+                self._rule_out(turned_seat(what), turned_position(what), turned_face(what) == SKULL)
+            elif who == FACT and self._begun:
+                self._end_round()
+            elif who >= 0:
+                self._weigh(who, what)
+            if who != FACT:
+                self._now.apply(who, what)
+            self._known.observe(who, what)
+            if who == FACT and what == NEW_ROUND:
+                self._begin_round()
+        self._read = len(history)
+
+    def stranger(self, seat: i64) -> float:
+        """The log-likelihood that a stranger chose so, whichever."""
+        many: i64 = len(self._strangers)
+        top = self._styles[seat * many]
+        for i in range(many):
+            top = max(top, self._styles[seat * many + i])
+        total = 0.0
+        for j in range(many):
+            total += exp(self._styles[seat * many + j] - top)
+        return top + log(total / float(many))
+
+    def doubt(self, seat: i64) -> float:
+        """How much likelier a stranger's the choices of a seat were than a captain's, as a logarithm."""
+        return self.stranger(seat) - self.captain[seat]
+
+    def doubts_of_others(self, seat: i64) -> list[float]:
+        return [self.doubt(other) for other in range(self._now.players) if other != seat]
+
+    # Rounds
+
+    def _begin_round(self) -> None:
+        self._begun = True
+        self._skulls = self._known.skull[:]
+        for seat in range(self._now.players):
+            there = 1.0
+            if self._skulls[seat] == GONE:
+                there = 0.0
+            elif self._skulls[seat] != THERE:
+                there = float(self._now.at[OWNED + seat]) / float(DISCS)
+            for place in range(_PLACES):
+                chance = 0.0
+                if place == _IN_HAND:
+                    chance = there
+                elif place == _LOST:
+                    chance = 1.0 - there
+                at = (seat * _PLACES + place) * self._kinds
+                for kind in range(self._kinds):
+                    self._likely[at + kind] = chance
+
+    def _end_round(self) -> None:
+        many: i64 = len(self._strangers)
+        for seat in range(self._now.players):
+            captain = 0.0
+            for way in range(_WAYS):
+                captain += _SHARES[way] * self._total(seat, way)
+            self.captain[seat] += log(max(captain, _LEAST))
+            for i in range(many):
+                self._styles[seat * many + i] += log(max(self._total(seat, _WAYS + i), _LEAST))
+
+    def _total(self, seat: i64, kind: i64) -> float:
+        total = 0.0
+        for place in range(_PLACES):
+            total += self._likely[(seat * _PLACES + place) * self._kinds + kind]
+        return total
+
+    def _rule_out(self, seat: i64, position: i64, skull: bool) -> None:
+        for place in range(_PLACES):
+            if (place == position) != skull:
+                at = (seat * _PLACES + place) * self._kinds
+                for kind in range(self._kinds):
+                    self._likely[at + kind] = 0.0
+
+    # Choices
+
+    def _weigh(self, seat: i64, what: i64) -> None:
+        """A choice of a seat, with its skull in every place where it may be."""
+        now = self._now
+        if now.stage > BIDDING or what == PLACE_LAST_CHANCE:
+            return  # a disc turned, shown or given up says little
+        owns, lies = now.at[OWNS_SKULL + seat], now.at[SKULL_AT + seat]
+        for place in range(_PLACES):
+            at = (seat * _PLACES + place) * self._kinds
+            if not self._possible(at):
+                continue
+            now.at[OWNS_SKULL + seat] = 0 if place == _LOST else 1
+            now.at[SKULL_AT + seat] = place if place < _IN_HAND else NOBODY
+            if what <= PLACE_SKULL:
+                self._weigh_disc(seat, place, at)
+            else:
+                self._weigh_bid(seat, what, at)
+        now.at[OWNS_SKULL + seat], now.at[SKULL_AT + seat] = owns, lies
+
+    def _possible(self, at: i64) -> bool:
+        for kind in range(self._kinds):
+            if self._likely[at + kind] > 0.0:
+                return True
+        return False
+
+    def _weigh_disc(self, seat: i64, place: i64, at: i64) -> None:
+        now = self._now
+        flower = now.flowers_in_hand(seat) > 0
+        onto = (seat * _PLACES + now.at[HEIGHT + seat]) * self._kinds  # if it is the skull
+        self._bucket.assign(now, seat, self._skulls, self._rng)
+        for kind in range(self._kinds):
+            likely = self._likely[at + kind]
+            if kind < _WAYS:
+                skull = self._by_table(kind, PLACE_SKULL)
+                other = self._by_table(kind, PLACE_FLOWER)
+            else:
+                habits = self._strangers[kind - _WAYS]
+                adds = 1.0 if now.stage == PLACING else 1.0 - habits.bids(now, seat)
+                skull = adds * habits.skull(now, seat)
+                other = adds - skull
+            if place == _IN_HAND:
+                self._likely[onto + kind] = likely * skull
+            self._likely[at + kind] = likely * other if flower else 0.0
+
+    def _weigh_bid(self, seat: i64, what: i64, at: i64) -> None:
+        now = self._now
+        self._bucket.assign(now, seat, self._skulls, self._rng)
+        for kind in range(self._kinds):
+            if kind < _WAYS:
+                chance = self._by_table(kind, what)
+            else:
+                habits = self._strangers[kind - _WAYS]
+                bids = habits.bids(now, seat)
+                chance = 1.0 - bids if what == PASS else bids * habits.number(now, seat, what - BID)
+            self._likely[at + kind] *= chance
+
+    def _by_table(self, way: i64, action: i64) -> float:
+        """How likely a captain chooses so in the bucket just assigned."""
+        bucket = self._bucket
+        if bucket.count == 1:
+            return 1.0 if bucket.actions[0] == action else 0.0
+        slips = _SLIPS[way]
+        each = slips / float(bucket.count)
+        parts = self._exploiter.get(bucket.key) if way == _WAYS - 1 else self._blueprint.get(bucket.key)
+        for i in range(bucket.count):
+            if bucket.actions[i] == action:
+                return each + (1.0 - slips) * (1.0 / float(bucket.count) if parts is None else parts[i] / SCALE)
+        return each

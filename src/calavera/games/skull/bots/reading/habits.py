@@ -1,0 +1,197 @@
+"""Habits: how a player who does not calculate plays Skull, in eight numbers.
+
+They draw an action, and they say how likely an action was. So the same strangers can be practised against and be
+recognised at the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from calavera.core.state import NOBODY
+from calavera.games.skull.rules.layout import (
+    ADDING,
+    BID,
+    BIDDING,
+    CHANCE_AT,
+    HEIGHT,
+    LOSE_FLOWER,
+    LOSE_SKULL,
+    LOSING_BY_CHOICE,
+    OWNED,
+    OWNS_SKULL,
+    PASS,
+    PLACE_FLOWER,
+    PLACE_LAST_CHANCE,
+    PLACE_SKULL,
+    PLACING,
+    REVEAL,
+    REVEALING,
+    SKULL_AT,
+    START,
+)
+from calavera.games.skull.rules.state import SkullState
+
+_SURE: Final = 0.98  # no habit is kept to more strictly
+
+
+class Habits:
+    """All numbers are probabilities."""
+
+    def __init__(
+        self,
+        skull_first: float,
+        skull_later: float,
+        opens: float,
+        raises: float,
+        candour: float,
+        courage: float,
+        jumps: float,
+        own_stack: float,
+    ) -> None:
+        self.skull_first = skull_first  # that the first disc is the skull
+        self.skull_later = skull_later  # the same for each further disc
+        self.opens = opens  # that a challenge is opened rather than a disc added
+        self.raises = raises  # that a bid is raised when the next one asks for one disc of others at most
+        self.candour = candour  # that a bid is left out because of one's own skull
+        self.courage = courage  # that one goes on for each further disc of others
+        self.jumps = jumps  # that a bid goes one higher, again and again
+        self.own_stack = own_stack  # that a challenge is opened with the height of one's own stack
+
+    # How likely a choice is
+
+    def skull(self, state: SkullState, seat: i64) -> float:
+        """That the disc to be placed is the skull."""
+        if state.at[OWNS_SKULL + seat] == 0 or state.at[SKULL_AT + seat] != NOBODY:
+            return 0.0
+        if state.flowers_in_hand(seat) == 0:
+            return 1.0
+        return self.skull_first if state.at[HEIGHT + seat] == 0 else self.skull_later
+
+    def bids(self, state: SkullState, seat: i64) -> float:
+        """That a bid is named, rather than a disc added or the bidding left."""
+        if state.stage == ADDING:
+            if not _can_place(state, seat):
+                return 1.0
+            chance = self.opens
+        else:
+            chance = self.raises
+            for _ in range(state.bid - state.at[HEIGHT + seat]):
+                chance *= self.courage
+        if state.at[SKULL_AT + seat] != NOBODY:
+            chance *= 1.0 - self.candour
+        return min(chance, _SURE)
+
+    def number(self, state: SkullState, seat: i64, number: i64) -> float:
+        """That the bid, if there is one, has this number."""
+        chance = 1.0
+        for _ in range(number - state.bid - 1):
+            chance *= self.jumps
+        if number < state.on_table:
+            chance *= 1.0 - self.jumps
+        if state.stage == ADDING:
+            chance *= 1.0 - self.own_stack
+            if number == state.at[HEIGHT + seat]:
+                chance += self.own_stack
+        return chance
+
+    # A choice
+
+    def act(self, state: SkullState, seat: i64, rng: Random) -> i64:
+        stage = state.stage
+        if stage == PLACING:
+            return self._place(state, seat, rng)
+        if stage == ADDING or stage == BIDDING:
+            if rng.random() < self.bids(state, seat):
+                return self._bid(state, seat, rng)
+            return self._place(state, seat, rng) if stage == ADDING else PASS
+        if stage == REVEALING:
+            return REVEAL + _any_stack(state, seat, rng)
+        if stage == LOSING_BY_CHOICE:
+            return LOSE_FLOWER if rng.random() < 0.5 else LOSE_SKULL
+        return START + _anybody_else(state, seat, rng)
+
+    def _place(self, state: SkullState, seat: i64, rng: Random) -> i64:
+        if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
+            return PLACE_LAST_CHANCE
+        return PLACE_SKULL if rng.random() < self.skull(state, seat) else PLACE_FLOWER
+
+    def _bid(self, state: SkullState, seat: i64, rng: Random) -> i64:
+        if state.stage == ADDING and rng.random() < self.own_stack:
+            return BID + state.at[HEIGHT + seat]
+        number = state.bid + 1
+        while number < state.on_table and rng.random() < self.jumps:
+            number += 1
+        return BID + number
+
+
+def random_habits(rng: Random) -> Habits:
+    """Somebody: most flip coins of their own, some are extreme."""
+    candour = 0.0 if rng.random() < 0.5 else rng.random()
+    found = Habits(
+        skull_first=0.05 + 0.75 * rng.random(),
+        skull_later=0.05 + 0.6 * rng.random(),
+        opens=0.05 + 0.75 * rng.random(),
+        raises=0.1 + 0.85 * rng.random(),
+        candour=candour,
+        courage=0.35 + 0.65 * rng.random(),
+        jumps=0.6 * rng.random() * rng.random(),
+        own_stack=0.0 if rng.random() < 0.5 else rng.random(),
+    )
+    if rng.random() < 0.3:
+        _exaggerate(found, rng)
+    return found
+
+
+def _exaggerate(habits: Habits, rng: Random) -> None:
+    extreme = rng.randrange(5)
+    if extreme == 0:  # never bids of its own accord
+        habits.opens = 0.02
+        habits.raises = 0.02 + 0.1 * rng.random()
+    elif extreme == 1:  # always raises
+        habits.raises = 1.0
+        habits.courage = 1.0
+        habits.candour = 0.0
+    elif extreme == 2:  # lays traps: the skull first, and bids that others are to raise
+        habits.skull_first = 0.9
+        habits.candour *= 0.3
+        habits.courage = 0.3 * rng.random()
+    elif extreme == 3:  # honest: flowers first, bids on flowers only
+        habits.skull_first = 0.1 * rng.random()
+        habits.candour = 1.0
+    else:  # patient: builds the stack up
+        habits.opens = 0.1 * rng.random()
+        habits.own_stack = 0.8
+
+
+def _can_place(state: SkullState, seat: i64) -> bool:
+    if state.flowers_in_hand(seat) > 0 or (state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY):
+        return True
+    return state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY
+
+
+def _any_stack(state: SkullState, seat: i64, rng: Random) -> i64:
+    """Another seat with discs face down."""
+    chosen: i64 = NOBODY
+    many: i64 = 0
+    for other in range(state.players):
+        if other != seat and state.face_down(other) > 0:
+            many += 1
+            if rng.randrange(int(many)) == 0:
+                chosen = other
+    return chosen
+
+
+def _anybody_else(state: SkullState, seat: i64, rng: Random) -> i64:
+    """Another seat that still has discs."""
+    chosen: i64 = NOBODY
+    many: i64 = 0
+    for other in range(state.players):
+        if other != seat and state.at[OWNED + other] > 0:
+            many += 1
+            if rng.randrange(int(many)) == 0:
+                chosen = other
+    return chosen

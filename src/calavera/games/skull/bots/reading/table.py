@@ -1,0 +1,54 @@
+"""What a captain makes of its table: from nothing but its view, and afresh in every game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from zlib import crc32
+
+from librt.random import Random
+
+from calavera.core.state import FACT, entry
+from calavera.games.skull.bots.blueprint import lookup
+from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.reading.evidence import Evidence
+from calavera.games.skull.bots.reading.gate import Gate, strangers
+from calavera.games.skull.bots.reading.habits import Habits
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import NEW_ROUND
+from calavera.games.skull.rules.position import round_began
+from calavera.games.skull.rules.view import SkullView
+from calavera.search.viewpoint import own_seat
+
+FILE = "exploiter.bin"
+_strangers = cache(strangers)
+
+
+@cache
+def exploiter() -> Policy:
+    """The one that comes with the package; `scripts/skull_exploiter.py` makes the file."""
+    return lookup.unpack(files("calavera.games.skull.bots.reading").joinpath(FILE).read_bytes())
+
+
+def evidence(view: SkullView) -> Evidence:
+    """What the rounds that are over say of every seat."""
+    compared: list[Habits] = _strangers()
+    state = GAME.determinize(view, Random(0))
+    start = GAME.new(view.players, view.options)
+    found = Evidence(start, CommonKnowledge(view.players), lookup.blueprint(), exploiter(), compared)
+    found.read(state.history[: round_began(state) + 1])
+    return found
+
+
+def exploits(view: SkullView, gate: Gate) -> bool:
+    """Whether this round is played by the exploiter: drawn once per round, with the luck of what the seat alone knows
+    of the rounds before.
+    """
+    began = entry(FACT, NEW_ROUND)
+    rounds = [i for i in range(len(view.history)) if view.history[i] == began]
+    if len(rounds) < 2:
+        return False
+    seen = view.history[: rounds[-1]]
+    luck = Random(crc32(b"".join([packed.to_bytes(8, "little") for packed in seen])) + own_seat(view))
+    return luck.random() < gate.weight(evidence(view).doubts_of_others(own_seat(view)))

@@ -1,0 +1,265 @@
+"""Reading the table of Skull: from public choices only, afresh in every game, and no more than the evidence says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from librt.random import Random
+
+from calavera.core.bot import Bot, step
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
+from calavera.games.skull.bots.blueprint.lookup import blueprint
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.rounds import Rounds
+from calavera.games.skull.bots.levels import Captain, Novice
+from calavera.games.skull.bots.reading import table
+from calavera.games.skull.bots.reading.company import Captains, StrangeCompany
+from calavera.games.skull.bots.reading.evidence import Evidence
+from calavera.games.skull.bots.reading.gate import Gate, strangers
+from calavera.games.skull.bots.reading.habits import Habits, random_habits
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import (
+    ADDING,
+    BID,
+    BIDDING,
+    PASS,
+    PLACE_FLOWER,
+    PLACE_SKULL,
+    PLACING,
+    SHOW,
+    SHOWING,
+    STARTER,
+)
+from calavera.games.skull.rules.state import SkullState
+from calavera.games.skull.rules.view import SkullView
+from calavera.search.viewpoint import own_seat
+from tests.games.promises import chooses_the_same_from_every_world_behind_its_view
+
+BOLD = Habits(0.5, 0.4, 0.6, 0.9, 0.0, 1.0, 0.4, 0.0)
+CAPTAIN = Captain(simulations=12, seconds=1e6)
+
+
+class Flips:
+    """Plays by bold habits."""
+
+    def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (all are legal)
+        if view.stage == "showing":
+            return SHOW
+        return int(BOLD.act(GAME.determinize(view, rng), own_seat(view), rng))
+
+
+def read(state: SkullState) -> Evidence:
+    found = Evidence(GAME.new(4), CommonKnowledge(4), blueprint(), table.exploiter(), strangers())
+    found.read(state.history)
+    return found
+
+
+def doubts(found: Evidence) -> list[float]:
+    return [found.doubt(seat) for seat in range(4)]
+
+
+def games(bots: Sequence[Bot], many: int, seed: int) -> list[SkullState]:
+    ended = []
+    for game in range(many):
+        state = GAME.new(4)
+        rng = Random(seed + game)
+        while state.mover() != OVER:
+            step(state, bots, rng)
+        ended.append(state)
+    return ended
+
+
+def position(*moves: tuple[int, int]) -> SkullState:
+    state = GAME.new(4)
+    state.apply(CHANCE, STARTER)
+    for who, what in moves:
+        state.apply(who, what)
+    return state
+
+
+# Habits
+
+
+def test_habits_say_how_likely_they_choose() -> None:
+    rng = Random(3)
+    for _ in range(6):
+        habits = random_habits(rng)
+        state = position(*((seat, PLACE_FLOWER) for seat in range(4)), (0, BID + 1))
+        assert state.stage == BIDDING
+        found = Counter(int(habits.act(state, 1, rng)) for _ in range(4_000))
+        bids = habits.bids(state, 1)
+        assert found[PASS] / 4_000 == pytest.approx(1 - bids, abs=0.03)
+        for number in (2, 3, 4):
+            assert found[BID + number] / 4_000 == pytest.approx(bids * habits.number(state, 1, number), abs=0.03)
+
+
+def test_habits_choose_what_is_legal_at_every_table() -> None:
+    rng = Random(5)
+    for players in (3, 4, 5, 6) * 3:
+        state = GAME.new(players, {"last_chance": players == 4})
+        habits = [random_habits(rng) for _ in range(players)]
+        while (who := int(state.mover())) != OVER:
+            if who == CHANCE:
+                state.happen(state.sample(rng))
+            else:
+                state.play(who, SHOW if state.stage == SHOWING else int(habits[who].act(state, who, rng)))
+
+
+def test_candid_players_do_not_bid_on_their_skull() -> None:
+    candid = Habits(0.5, 0.5, 0.9, 0.9, 1.0, 1.0, 0.0, 0.0)
+    on_skull = position((0, PLACE_SKULL), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)))
+    assert on_skull.stage == ADDING
+    assert candid.bids(on_skull, 0) == 0
+    assert candid.bids(position(*((seat, PLACE_FLOWER) for seat in range(4))), 0) > 0.8
+
+
+# Evidence
+
+
+def test_coin_flippers_are_told_from_captains() -> None:
+    for bots, strange in (([Flips()] * 4, True), ([CAPTAIN] * 4, False)):
+        found = [doubt for state in games(bots, 8, 20) for doubt in doubts(read(state))]
+        right = sum((doubt > 0) == strange for doubt in found)
+        assert right > 0.85 * len(found)
+
+
+def test_evidence_is_about_each_seat() -> None:
+    ended = games([Flips(), CAPTAIN, CAPTAIN, CAPTAIN], 8, 50)
+    found = [sum(column) for column in zip(*(doubts(read(state)) for state in ended), strict=True)]
+    assert found[0] > 0 > max(found[1:])
+
+
+def test_a_skull_turned_under_a_high_bid_is_not_a_captains() -> None:
+    """Without the places of the skull, and their weights, both games would say the same."""
+
+    def doubt(first: int) -> float:
+        state = position((0, first), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)), (0, BID + 4))
+        while state.stage != PLACING and state.mover() != OVER:
+            who = int(state.mover())
+            state.apply(who, state.sample(Random(1)) if who == CHANCE else state.legal(who)[0])
+        return float(read(state).doubt(0))
+
+    assert doubt(PLACE_SKULL) > doubt(PLACE_FLOWER) + 1
+
+
+@pytest.mark.parametrize("bots", [[Flips()] * 4, [Novice()] * 4, [CAPTAIN, Flips(), CAPTAIN, Novice()]])
+def test_evidence_uses_nothing_that_is_hidden(bots: list[Bot]) -> None:
+    rng = Random(7)
+    compared = 0
+    for game in range(4):
+        state = GAME.new(4)
+        while (who := int(state.mover())) != OVER:
+            if who >= 0 and state.stage == PLACING and len(state.history) > 20:
+                view = state.view(who)
+                other = GAME.determinize(view, rng)
+                compared += other.dump() != state.dump()
+                there = doubts(table.evidence(other.view(who)))
+                assert doubts(table.evidence(view)) == pytest.approx(there)
+                assert doubts(read(other)) == pytest.approx(doubts(read(state)))
+            step(state, bots, Random(1_000 * game + len(state.history)))
+    assert compared > 10
+
+
+def test_every_game_begins_without_doubts() -> None:
+    assert any(doubt > 1 for state in games([Flips()] * 4, 3, 70) for doubt in doubts(read(state)))
+    fresh = position()
+    assert doubts(table.evidence(fresh.view(0))) == [0.0] * 4
+    assert not table.exploits(fresh.view(0), Gate())
+
+
+def test_the_round_in_play_is_not_yet_evidence() -> None:
+    state = position(*((seat, PLACE_FLOWER) for seat in range(4)), (0, BID + 1), (1, BID + 3))
+    assert doubts(table.evidence(state.view(2))) == [0.0] * 4
+
+
+# The gate
+
+
+def test_without_evidence_the_blueprint_is_played() -> None:
+    assert Gate().weight([0.0, 0.0, 0.0]) == 0
+    assert Gate().weight([-5.0, -5.0, -5.0]) == 0
+
+
+def test_one_stranger_among_captains_changes_nothing() -> None:
+    assert Gate().weight([50.0, -20.0, -20.0]) < 0.01
+
+
+def test_a_table_of_strangers_is_exploited() -> None:
+    gate = Gate()
+    assert gate.weight([9.0, 9.0, 9.0]) > 0.9
+    assert 0.2 < gate.weight([9.0, 9.0, -9.0]) < 0.8
+
+
+def test_more_evidence_means_more_exploiting() -> None:
+    found = [Gate().weight([one, one, one]) for one in (0.0, 0.5, 1.0, 2.0, 4.0)]
+    assert found == sorted(found)
+    assert found[1] < 0.5 < found[-1]
+
+
+# The captain
+
+
+def test_the_captain_takes_to_the_exploiter_among_strangers_only() -> None:
+    def part(bots: Sequence[Bot]) -> float:
+        asked = exploited = 0
+        for game in range(4):
+            state = GAME.new(4)
+            rng = Random(game)
+            while (who := int(state.mover())) != OVER:
+                if who == 0 and state.stage == PLACING:
+                    asked += 1
+                    exploited += table.exploits(state.view(0), Gate())
+                step(state, bots, rng)
+        return exploited / asked
+
+    assert part([CAPTAIN, Flips(), Flips(), Flips()]) > 0.4
+    assert part([CAPTAIN] * 4) < 0.1
+
+
+def test_a_captain_among_strangers_chooses_the_same_from_every_world_behind_its_view() -> None:
+    class Company:
+        """The captain in one seat, strangers in the others: it is asked for all of them."""
+
+        def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
+            bot = CAPTAIN if view.seat == 0 else Novice()
+            return bot.choose(view, legal, rng)
+
+    chooses_the_same_from_every_world_behind_its_view(GAME, 4, Company(), 150)
+
+
+def test_which_table_a_round_is_played_by_does_not_change_within_it() -> None:
+    state = GAME.new(4)
+    rng = Random(11)
+    drawn: dict[int, set[bool]] = {}
+    while (who := int(state.mover())) != OVER:
+        if who == 0:
+            drawn.setdefault(int(state.round), set()).add(table.exploits(state.view(0), Gate(captains=0.5)))
+        step(state, [CAPTAIN, Flips(), Flips(), Flips()], rng)
+    assert all(len(found) == 1 for found in drawn.values())
+
+
+# Company for learners
+
+
+def test_whole_captains_and_strangers_play_to_the_end_with_a_learner() -> None:
+    for company in (
+        StrangeCompany(blueprint(), 0.3),
+        Captains(blueprint(), table.exploiter(), Gate()),
+    ):
+        learner = Rounds(GAME.new(4, {"showing": False}), Random(2), company, capacity=200_003, aware=True)
+        learner.pretends = 1
+        winners = {int(learner.play(0, 0.3, True)) for _ in range(25)}
+        assert len(winners) > 2
+
+
+def test_a_learner_that_practises_against_strangers_beats_them() -> None:
+    learner = Rounds(
+        GAME.new(4, {"showing": False}), Random(4), StrangeCompany(Policy({}, []), 0.0), capacity=1_048_573
+    )
+    for game in range(600):
+        learner.play(game % 4, 0.0, True)
+    won = sum(learner.play(game % 4, 0.0, False) == game % 4 for game in range(200))
+    assert won > 65
