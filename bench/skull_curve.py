@@ -28,7 +28,6 @@ RESULTS = Path(__file__).resolve().parent / "results"
 MINUTES = 3.0
 GAMES = 3_000  # that a learner plays afterwards
 EACH = 150  # games against three of each member
-SELDOM_COMES = 0.999  # the belief in captains that hardly any evidence shakes
 
 
 class Always(Gate):
@@ -39,11 +38,11 @@ class Always(Gate):
 
 
 GATES: dict[str, Callable[[], Gate]] = {
-    "never: the blueprint alone": lambda: Gate(captains=1.0),
+    "never: the blueprint alone": lambda: Gate(most=0.0),
     "half of the rounds at most": lambda: Gate(most=0.5),
-    "after much evidence": lambda: Gate(captains=SELDOM_COMES),
+    "after much evidence": lambda: Gate(captains=0.9, company=0.02),
     "as it is": Gate,
-    "also for one stranger": lambda: Gate(from_part=0.0),
+    "also for one stranger": lambda: Gate(tolerates=0.0, loudest=10.0),
     "always: the exploiter alone": Always,
 }
 
@@ -85,9 +84,9 @@ def markdown(points: dict[str, dict[str, float]], minutes: float) -> str:
         "",
         machine.line(machine.describe(None)),
         "",
-        f"Shares at tables of four; 25 % is an equal one. Learners had {minutes:g} min of CPU, and the better one counts.",
+        f"Shares at tables of four; an equal one is 25 %. Learners had {minutes:g} min of CPU; the better one counts.",
         "",
-        "| the exploiter is played | captain against the panel | against coin flippers | learner against three captains |",
+        "| the exploiter is played | captain and the panel | captain and coin flippers | learner and three captains |",
         "|---|---:|---:|---:|",
     ]
     for name, one in points.items():

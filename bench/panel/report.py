@@ -73,8 +73,9 @@ def _against_members(panel: Panel, tallies: Tallies) -> list[str]:
         "| against | " + " | ".join(contenders) + f" | {panel.strongest()} − best other | |",
         "|---|" + "---:|" * (len(contenders) + 1) + "---|",
     ]
-    for others in (*panel.members, MIXED):
-        lines.append(_row(others, [tallies.get((lone, others)) for lone in contenders], panel))
+    lines += [
+        _row(others, [tallies.get((lone, others)) for lone in contenders], panel) for others in (*panel.members, MIXED)
+    ]
     for name, members in {"mean of the members": tuple(panel.members), **panel.groups}.items():
         means = [_mean(tallies, lone, members) for lone in contenders]
         lines.append(_row(name, means, panel))
@@ -103,8 +104,8 @@ def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
 
 
 def _alone(panel: Panel, tallies: Tallies) -> list[str]:
-    lines = ["| | won | games |", "|---|---:|---:|"]
-    for (lone, others), tally in tallies.items():
-        if others == panel.strongest():
-            lines.append(f"| {lone} | {100 * share(tally):.1f} ± {100 * within(tally):.1f} | {tally.games} |")
-    return lines
+    return ["| | won | games |", "|---|---:|---:|"] + [
+        f"| {lone} | {100 * share(tally):.1f} ± {100 * within(tally):.1f} | {tally.games} |"
+        for (lone, others), tally in tallies.items()
+        if others == panel.strongest()
+    ]

@@ -3,8 +3,8 @@
 Novice: eager. Bids because bidding is fun, forgets its own skull now and then, turns any stack.
 Sailor: honest. Bids early, on flowers only, and only when it looks safe; takes everybody who passes for a skull.
 Bosun: a sceptic. Simulates the round, takes others for careful people who seldom bluff, and does what looks best.
-Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them until its table turns out to be
-made of strangers, whose habits it then punishes (docs/results/skull.md says what is gained by that, and against it).
+Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them, until its table turns out to
+be made of strangers, whose habits it then punishes (docs/results/skull.md says what is gained by that, and against it).
 """
 
 from __future__ import annotations

@@ -179,10 +179,10 @@ class Evidence:
         now.at[OWNS_SKULL + seat], now.at[SKULL_AT + seat] = owns, lies
 
     def _possible(self, at: i64) -> bool:
+        total = 0.0
         for kind in range(self._kinds):
-            if self._likely[at + kind] > 0.0:
-                return True
-        return False
+            total += self._likely[at + kind]
+        return total > 0.0
 
     def _weigh_disc(self, seat: i64, place: i64, at: i64) -> None:
         now = self._now

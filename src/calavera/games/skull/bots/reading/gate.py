@@ -16,6 +16,7 @@ from calavera.games.skull.bots.reading.habits import Habits, random_habits
 
 STRANGERS: Final = 40  # kept in mind
 _SEED: Final = 15
+_MOST_SURE: Final = 60.0  # logarithm of odds; more changes nothing
 
 
 def strangers() -> list[Habits]:
@@ -27,9 +28,9 @@ def strangers() -> list[Habits]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gate:
     """Before anything is seen, all the others are captains with the probability `captains`, and all are strangers with
-    the probability `company`; any number between is equally likely. The evidence about one seat counts up to
-    `loudest`, so that nobody can make the captain distrust all the others, and all of it `trust` times: strangers are
-    more different than those that everybody is compared with.
+    the probability `company`; any number between is equally likely. All evidence counts `trust` times: strangers differ
+    more than those that everybody is compared with. Of the strangest seat no more is believed than of the second
+    strangest, so that nobody alone can make a captain distrust all the others.
 
     Up to the part `tolerates` of strangers among the others the exploiter is not played. From the part `enough` on it
     is played with the probability `most`, and in between in proportion.
@@ -37,17 +38,15 @@ class Gate:
 
     def __init__(
         self,
-        captains: float = 0.6,
-        company: float = 0.3,
-        loudest: float = 1.5,
+        captains: float = 0.5,
+        company: float = 0.4,
         trust: float = 2.0,
-        tolerates: float = 0.34,
+        tolerates: float = 0.5,
         enough: float = 0.75,
         most: float = 0.95,
     ) -> None:
         self.captains = captains
         self.company = company
-        self.loudest = loudest
         self.trust = trust
         self.tolerates = tolerates
         self.enough = enough
@@ -57,7 +56,9 @@ class Gate:
         """The probability of playing the exploiter, from the doubts about each of the others; none without evidence."""
         for doubt in doubts:
             if doubt != 0.0:
-                return self._expected(doubts)
+                believed = sorted(doubts)
+                believed[-1] = believed[-2]
+                return self._expected(believed)
         return 0.0
 
     def _expected(self, doubts: list[float]) -> float:
@@ -66,7 +67,7 @@ class Gate:
         # By how many of the seats so far are strangers: the likelihood, summed over the ways to choose them
         likely = [1.0] + [0.0] * many
         for seen in range(many):
-            odds = exp(self.trust * min(doubts[seen], self.loudest))
+            odds = exp(max(-_MOST_SURE, min(_MOST_SURE, self.trust * doubts[seen])))
             for strange in range(seen + 1, 0, -1):
                 likely[strange] += likely[strange - 1] * odds
         ways = 1.0
