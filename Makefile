@@ -86,6 +86,9 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.yamiks
 	@$(in_root) $(python) -m bench.styles
 	@$(in_root) $(python) -m bench.skull --minutes 60 --store
+	@$(in_root) $(python) -m bench.skull_curve
+	@$(in_root) $(python) -m bench.skull_styles
+	@$(in_root) $(python) -m bench.panel
 
 soak: ## a million random games and socket messages, the server besieged, and killed 500 times
 	@$(set_up) test

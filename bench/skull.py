@@ -27,7 +27,7 @@ from calavera.games.skull.bots.levels import Captain
 RESULTS = Path(__file__).resolve().parent / "results" / "skull.json"
 MINUTES = 60.0
 GAMES = 10_000  # after learning
-TRIAL = 0.1  # of the time for each learner; the best has the rest
+TRIAL = 0.07  # of the time for each learner; the best has the rest
 PROMISED = 0.01
 
 

@@ -37,12 +37,19 @@ class Always(Gate):
         return 1.0
 
 
+class OneIsEnough(Gate):
+    """All that speaks against one seat is believed, so that one stranger can make the captain distrust everybody."""
+
+    def weight(self, doubts: list[float]) -> float:
+        return self._expected(doubts) if any(doubts) else 0.0
+
+
 GATES: dict[str, Callable[[], Gate]] = {
     "never: the blueprint alone": lambda: Gate(most=0.0),
-    "half of the rounds at most": lambda: Gate(most=0.5),
-    "after much evidence": lambda: Gate(captains=0.9, company=0.02),
+    "in half of the rounds at most": lambda: Gate(most=0.5),
+    "after much evidence": lambda: Gate(captains=0.9, company=0.05),
     "as it is": Gate,
-    "also for one stranger": lambda: Gate(tolerates=0.0, loudest=10.0),
+    "as it is, but one stranger is enough": OneIsEnough,
     "always: the exploiter alone": Always,
 }
 

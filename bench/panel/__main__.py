@@ -23,10 +23,12 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="of each match")
     parser.add_argument("--lone", action="append", metavar="NAME", help="only matches of this one; the others stay")
     parser.add_argument("--others", action="append", metavar="NAME", help="only matches against these; the others stay")
+    parser.add_argument("--seats", type=int, help="at a table, instead of the usual number")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
     for panel in found.values():
         if asked.game in (None, panel.game):
+            panel = panel.with_seats(asked.seats or panel.seats)
             wanted = [
                 match
                 for match in matches(panel, asked.games)
@@ -36,7 +38,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def measure(panel: Panel, wanted: Sequence[Match], jobs: int) -> None:
-    known = stored(panel.game)
+    known = stored(panel)
     order = [(match.lone, match.others) for match in matches(panel, 0)]
     with Parallel(n_jobs=jobs) as parallel:
         for match in wanted:
@@ -45,7 +47,7 @@ def measure(panel: Panel, wanted: Sequence[Match], jobs: int) -> None:
             known[match.lone, match.others] = tally
             spent = time.monotonic() - began
             print(
-                f"{panel.game}: {match.lone} against {match.others}: "
+                f"{panel.name}: {match.lone} against {match.others}: "
                 f"{share(tally):.1%} ± {within(tally):.1%} of {tally.games} games, {spent:.0f} s",
                 flush=True,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from importlib import import_module
 from pkgutil import iter_modules
@@ -24,6 +24,7 @@ class Panel:
     """The strangers of one game; see the package."""
 
     game: str
+    name: str  # of its results
     seats: int
     members: Mapping[str, Callable[[Random], Bot]]
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -34,6 +35,10 @@ class Panel:
 
     def strongest(self) -> str:
         return level_names(self.game)[-1]
+
+    def with_seats(self, seats: int) -> Panel:
+        """The same strangers at larger or smaller tables."""
+        return self if seats == self.seats else replace(self, seats=seats, name=f"{self.game}-{seats}")
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ def panels() -> Iterator[Panel]:
 
 def panel_of(game: str, module: ModuleType) -> Panel:
     groups: Mapping[str, tuple[str, ...]] = getattr(module, "GROUPS", {})
-    return Panel(game, module.SEATS, module.MEMBERS, groups)
+    return Panel(game, game, module.SEATS, module.MEMBERS, groups)
 
 
 def matches(panel: Panel, games: int) -> list[Match]:
@@ -86,7 +91,7 @@ def play(panel: Panel, match: Match, first: int, games: int) -> Tally:
     """Some games of a match, from the game with the number `first` on. A game has the same luck for all contenders."""
     won = 0.0
     for game in range(first, first + games):
-        luck = Random(_seed(panel.game, match.others, game))
+        luck = Random(_seed(panel.name, match.others, game))
         seat = game % panel.seats
         bots = [
             _made(panel, match.lone if other == seat else match.others, Random(luck.randrange(1 << 30)))

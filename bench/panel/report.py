@@ -18,8 +18,8 @@ ALLOWED = 0.03  # that the strongest may be behind the best of the others
 Tallies = dict[tuple[str, str], Tally]
 
 
-def stored(game: str) -> Tallies:
-    path = RESULTS / f"{game}.json"
+def stored(panel: Panel) -> Tallies:
+    path = RESULTS / f"{panel.name}.json"
     if not path.is_file():
         return {}
     rows = json.loads(path.read_text(encoding="utf-8"))["matches"]
@@ -34,8 +34,8 @@ def store(panel: Panel, tallies: Tallies) -> None:
         {**asdict(tally), "share": share(tally), "within": within(tally)} for tally in tallies.values()
     ]
     data = {"machine": about, "seats": panel.seats, "matches": rows}
-    (RESULTS / f"{panel.game}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    (RESULTS / f"{panel.game}.md").write_text(markdown(panel, tallies, machine.line(about)), encoding="utf-8")
+    (RESULTS / f"{panel.name}.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    (RESULTS / f"{panel.name}.md").write_text(markdown(panel, tallies, machine.line(about)), encoding="utf-8")
 
 
 def share(tally: Tally) -> float:
@@ -50,7 +50,7 @@ def within(tally: Tally) -> float:
 
 def markdown(panel: Panel, tallies: Tallies, about: str) -> str:
     lines = [
-        f"# The panel of {panel.game}",
+        f"# The panel of {panel.game}, {panel.seats} seats",
         "",
         about,
         "",

@@ -73,6 +73,26 @@ def test_the_levels_of_skull_stand_as_in_the_arena(match: str) -> None:
     assert f"| {found['games']} | {percent(first['share'])} (" in SKULL
 
 
+PANEL: list[dict[str, Any]] = json.loads((ROOT / "bench" / "results" / "panel" / "skull.json").read_text(encoding="utf-8"))[
+    "matches"
+]
+AGAINST = sorted({row["others"] for row in PANEL if row["lone"] == "captain"})
+
+
+@pytest.mark.parametrize("others", AGAINST)
+def test_what_the_captain_of_skull_wins_against_strangers_is_said_as_measured(others: str) -> None:
+    captain = next(row for row in PANEL if (row["lone"], row["others"]) == ("captain", others))
+    best = max(
+        (row for row in PANEL if row["others"] == others and row["lone"] != "captain"), key=lambda row: float(row["share"])
+    )
+    cells = [
+        others,
+        f"{percent(captain['share'])} ± {100 * captain['within']:.1f}",
+        f"{percent(best['share'])} ± {100 * best['within']:.1f} ({best['lone']})",
+    ]
+    assert f"| {' | '.join(cells)} |" in SKULL
+
+
 SKULL_KING = (ROOT / "docs" / "results" / "skull_king.md").read_text(encoding="utf-8")
 PEEKERS: dict[str, Any] = json.loads((ROOT / "bench" / "results" / "skull_king.json").read_text(encoding="utf-8"))
 

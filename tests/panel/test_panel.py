@@ -1,0 +1,96 @@
+"""The panels of strangers: made afresh for every game, legal, and counted rightly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+from bench.panel.company import MIXED, Match, Panel, Tally, matches, panels, play
+from bench.panel.report import markdown, share, within
+from calavera.core.bot import RandomBot
+from calavera.core.state import CHANCE, OVER
+from calavera.games import find_game
+
+PANELS = {panel.game: panel for panel in panels()}
+
+
+class First:
+    """Always takes the first choice."""
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (an interface)
+        return legal[0]
+
+
+SMALL = Panel("skull", "skull", 4, {"first": lambda _: First(), "any": lambda _: RandomBot()}, {"both": ("first", "any")})
+
+
+def test_skull_has_a_panel_of_twelve_or_more() -> None:
+    assert len(PANELS["skull"].members) >= 12
+
+
+@pytest.mark.parametrize(("game", "member"), [(panel.game, name) for panel in PANELS.values() for name in panel.members])
+def test_a_member_chooses_what_is_legal(game: str, member: str) -> None:
+    panel = PANELS[game]
+    rng = Random(3)
+    state = find_game(game).new(panel.seats)
+    bots = [panel.members[member](Random(seat)) for seat in range(panel.seats)]
+    moves = 0
+    while (who := int(state.mover())) != OVER and moves < 60:
+        moves += 1
+        if who == CHANCE:
+            state.happen(state.sample(rng))
+        else:
+            state.play(who, bots[who].choose(state.view(who), state.legal(who), rng))
+    assert moves > 10
+
+
+def test_other_tables_have_results_of_their_own() -> None:
+    assert SMALL.with_seats(4) is SMALL
+    larger = SMALL.with_seats(6)
+    assert (larger.seats, larger.name) == (6, "skull-6")
+    assert play(larger, Match("heuristic", "first", 2), 0, 2).games == 2
+
+
+def test_groups_name_members() -> None:
+    for panel in PANELS.values():
+        assert all(set(group) <= set(panel.members) for group in panel.groups.values())
+
+
+def test_a_game_has_the_same_luck_each_time_and_another_one_for_other_games() -> None:
+    match = Match("heuristic", "any", 12)
+    assert play(SMALL, match, 0, 12) == play(SMALL, match, 0, 12)
+    parts = play(SMALL, match, 0, 5).won + play(SMALL, match, 5, 7).won
+    assert parts == play(SMALL, match, 0, 12).won
+
+
+def test_everybody_meets_every_member_and_mixed_tables_and_then_the_strongest() -> None:
+    found = {(match.lone, match.others) for match in matches(SMALL, 10)}
+    assert len(found) == 5 * 3 + 6
+    assert ("novice", MIXED) in found
+    assert ("any", "captain") in found
+    assert ("captain", "captain") not in found
+
+
+def test_the_table_says_who_is_behind() -> None:
+    tallies = {
+        (lone, others): Tally(lone, others, 1_000, won)
+        for lone, others, won in [
+            ("captain", "first", 500.0),
+            ("heuristic", "first", 520.0),
+            ("captain", "any", 500.0),
+            ("bosun", "any", 600.0),
+        ]
+    }
+    lines = markdown(SMALL, tallies, "").splitlines()
+    assert next(line for line in lines if line.startswith("| first")).endswith("| -2.0 | reached |")
+    assert next(line for line in lines if line.startswith("| any")).endswith("| -10.0 | behind |")
+
+
+def test_intervals_shrink_with_games() -> None:
+    few, many = Tally("", "", 100, 50.0), Tally("", "", 10_000, 5_000.0)
+    assert share(few) == share(many) == 0.5
+    assert within(many) < within(few) / 9
+    assert within(Tally("", "", 50, 50.0)) > 0
