@@ -20,6 +20,7 @@ from scripts.steps import NO_ENV, Env, Run
 LEAST_BRANCHES = 98.0  # per cent of the branches of calavera.games
 TESTED_ONCE = (
     "tests/arena",
+    "tests/bench",
     "tests/cli",
     "tests/compatibility",
     "tests/contract/test_expectations.py::test_a_game_goes_as_it_is_written_down",

@@ -73,9 +73,9 @@ def test_the_levels_of_skull_stand_as_in_the_arena(match: str) -> None:
     assert f"| {found['games']} | {percent(first['share'])} (" in SKULL
 
 
-PANEL: list[dict[str, Any]] = json.loads((ROOT / "bench" / "results" / "panel" / "skull.json").read_text(encoding="utf-8"))[
-    "matches"
-]
+PANEL: list[dict[str, Any]] = json.loads(
+    (ROOT / "bench" / "results" / "panel" / "skull.json").read_text(encoding="utf-8")
+)["matches"]
 AGAINST = sorted({row["others"] for row in PANEL if row["lone"] == "captain"})
 
 
@@ -83,7 +83,8 @@ AGAINST = sorted({row["others"] for row in PANEL if row["lone"] == "captain"})
 def test_what_the_captain_of_skull_wins_against_strangers_is_said_as_measured(others: str) -> None:
     captain = next(row for row in PANEL if (row["lone"], row["others"]) == ("captain", others))
     best = max(
-        (row for row in PANEL if row["others"] == others and row["lone"] != "captain"), key=lambda row: float(row["share"])
+        (row for row in PANEL if row["others"] == others and row["lone"] != "captain"),
+        key=lambda row: float(row["share"]),
     )
     cells = [
         others,

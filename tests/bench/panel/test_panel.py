@@ -24,14 +24,18 @@ class First:
         return legal[0]
 
 
-SMALL = Panel("skull", "skull", 4, {"first": lambda _: First(), "any": lambda _: RandomBot()}, {"both": ("first", "any")})
+SMALL = Panel(
+    "skull", "skull", 4, {"first": lambda _: First(), "any": lambda _: RandomBot()}, {"both": ("first", "any")}
+)
 
 
 def test_skull_has_a_panel_of_twelve_or_more() -> None:
     assert len(PANELS["skull"].members) >= 12
 
 
-@pytest.mark.parametrize(("game", "member"), [(panel.game, name) for panel in PANELS.values() for name in panel.members])
+@pytest.mark.parametrize(
+    ("game", "member"), [(panel.game, name) for panel in PANELS.values() for name in panel.members]
+)
 def test_a_member_chooses_what_is_legal(game: str, member: str) -> None:
     panel = PANELS[game]
     rng = Random(3)
