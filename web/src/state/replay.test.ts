@@ -32,13 +32,13 @@ beforeEach(() => {
 
 async function opened(at = 0): Promise<ReplayStore> {
   const replay = new ReplayStore(play, 'T', 'none', null, at);
-  await vi.waitFor(() => expect(replay.now).toBeDefined());
+  await vi.waitFor(() => expect(replay.now).toBeDefined(), { timeout: 10_000 });
   return replay;
 }
 
 test('a link opens the replay at its moment', async () => {
   const replay = await opened(70);
-  await vi.waitFor(() => expect(replay.at).toBe(70));
+  await vi.waitFor(() => expect(replay.at).toBe(70), { timeout: 10_000 });
 });
 
 test('tricks and rounds can be jumped to, forwards and backwards', async () => {
@@ -73,7 +73,7 @@ test('nothing is asked of somebody who only looks', () => {
 
 test('where a jump leads is known by its title, as far as it was fetched', async () => {
   const replay = await opened(12);
-  await vi.waitFor(() => expect(replay.at).toBe(12));
+  await vi.waitFor(() => expect(replay.at).toBe(12), { timeout: 10_000 });
   const titles = (['trick', 'round'] as const).flatMap((level) =>
     ([-1, 1] as const).map((by) => replay.target(level, by)?.title),
   );

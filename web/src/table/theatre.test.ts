@@ -66,7 +66,7 @@ beforeEach(async () => {
   line.tell([began], table(), { fresh: true, welcome: true });
   page = mount(Table, { target: document.body, props: { store, onlearn: () => undefined } });
   flushSync();
-  await vi.waitFor(() => expect(choices()).toBe(3));
+  await vi.waitFor(() => expect(choices()).toBe(3), { timeout: 10_000 });
   vi.useFakeTimers();
 });
 
