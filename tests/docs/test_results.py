@@ -37,7 +37,7 @@ def test_the_solo_values_are_those_of_the_benchmark(row: dict[str, Any]) -> None
 def test_the_games_played_agree_with_the_exact_values(row: dict[str, Any]) -> None:
     assert row["games"] >= 200_000
     assert abs(row["played_mean"] - row["value"]) < 4 * row["played_error"]
-    assert f"{row['games']:,} games a setting" in DOCUMENT
+    assert f"{row['games']:,} games per setting" in DOCUMENT
 
 
 def test_the_cost_of_a_rolling_opponent_is_the_difference() -> None:
