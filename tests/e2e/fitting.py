@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 PHONES = ((360, 740), (740, 360))
-SIZES = (*PHONES, (320, 568), (820, 1180), (1280, 800))
+SIZES = (*PHONES, (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 # What is laid out by scripts has had its turn by then.
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -8,9 +8,9 @@ from playwright.sync_api import Page
 from tests.cli.serving import Served
 from tests.e2e.conftest import Visit
 from tests.e2e.places import stage
-from tests.e2e.playing import BOARD, GAMES, TARGET, THINKING_TWICE, Target
+from tests.e2e.playing import BOARD, GAMES, TARGET, Target
 from tests.e2e.sitting import Reached, Sitting, sign_in
-from tests.e2e.visitor import PHONE
+from tests.e2e.visitor import PATIENT, PHONE
 
 GAPS_MS = (100, 200, 300, 400)
 # Longer than any of them: by then a second choice would be in the log.
@@ -26,7 +26,6 @@ NOTE_TAPS = """() => {
     if (!window.tapped) addEventListener('click', () => window.tapped.push(Date.now()), true);
     window.tapped = [];
 }"""
-HURRY = "(hurry) => { window.patient = !hurry; }"
 
 
 def choices(site: Served, table: str) -> int:
@@ -39,7 +38,6 @@ def tap_twice(page: Page, selector: str, gap: int) -> float:
     """How long after the first tap the page got the second: a busy machine may take its time."""
     offered = page.locator(f"{BOARD} {selector}").filter(visible=True).first
     offered.wait_for()
-    page.evaluate(HURRY, False)
     target: Target = offered.evaluate(TARGET)
     box = offered.bounding_box()
     assert box is not None
@@ -57,20 +55,17 @@ def tap_twice(page: Page, selector: str, gap: int) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_second_of_two_taps_changes_nothing(visit: Visit, site: Served, game: str) -> None:
     seats, reached, selector = ONE_TAP[game]
-    sitting = Sitting(site, game, seats, absence={"policy": "wait", "grace": 0})
-    sitting.start()
-    assert reached(sitting.play_until(reached))
     visitor = visit(None, screen=PHONE)
     sign_in(visitor.context, site)
     page = visitor.page
-    page.goto(f"/t/{sitting.id}")
+    page.add_init_script(PATIENT)
     for gap in GAPS_MS:
+        sitting = Sitting(site, game, seats, absence={"policy": "wait", "grace": 0})
+        sitting.start()
+        assert reached(sitting.play_until(reached))
+        page.goto(f"/t/{sitting.id}")
         before = choices(site, sitting.id)
         apart = tap_twice(page, selector, gap)
         page.wait_for_timeout(AFTER_MS)
         if apart <= GAPS_MS[-1]:
             assert choices(site, sitting.id) == before + 1, f"{apart} ms apart"
-        page.evaluate(HURRY, True)
-        if (sure := page.locator(f"{BOARD} {THINKING_TWICE}")).is_visible():
-            sure.tap()
-        sitting.play_until(reached)
