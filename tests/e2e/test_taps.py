@@ -19,7 +19,7 @@ AFTER_MS = 800
 ONE_TAP: dict[str, tuple[int, Reached, str]] = {
     "skull_king": (3, stage("throwing"), ".screen button.legal"),
     "skull": (3, stage("placing"), ".hand button.open"),
-    "yamiks": (1, stage("rolling", "choosing", round=2), "[data-box].legal"),
+    "yamiks": (1, stage("rolling", "choosing", round=2), "[data-box].legal:not(.zero)"),
     "skull_queen": (2, stage("playing"), "[data-card].legal"),
 }
 NOTE_TAPS = """() => {
