@@ -1,6 +1,6 @@
 """The panel of Skull: players who do not calculate, each with a habit, and some who play nearly as captains do.
 
-All of them choose from a view, as every bot does. What is drawn from a range is drawn anew for every game.
+All of them choose from a view, as every bot does. What is drawn from a range is drawn again for every game.
 """
 
 from __future__ import annotations

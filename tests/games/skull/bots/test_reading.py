@@ -131,8 +131,7 @@ def test_coin_flippers_are_told_from_captains() -> None:
 def test_evidence_is_about_each_seat() -> None:
     ended = games([Flips(), CAPTAIN, CAPTAIN, CAPTAIN], 8, 50)
     found = [sum(column) for column in zip(*(doubts(read(state)) for state in ended), strict=True)]
-    assert found[0] > 0
-    assert found[0] > max(found[1:])
+    assert found[0] > 0 > max(found[1:])
 
 
 def test_the_disc_that_is_turned_under_a_bid_is_evidence() -> None:
@@ -183,7 +182,7 @@ def test_the_round_in_play_is_not_yet_evidence() -> None:
 
 def test_without_evidence_the_blueprint_is_played() -> None:
     assert Gate().weight([0.0, 0.0, 0.0]) == 0
-    assert Gate().weight([-5.0, -5.0, -5.0]) < 1e-6
+    assert Gate().weight([-5.0, -5.0, -5.0]) < 1e-9
 
 
 def test_one_stranger_among_captains_changes_nothing() -> None:
@@ -267,7 +266,7 @@ def test_a_learner_that_practises_against_strangers_beats_them() -> None:
     learner = Rounds(
         GAME.new(4, {"showing": False}), Random(4), StrangeCompany(Policy({}, []), 0.0), capacity=1_048_573
     )
-    for game in range(600):
+    for game in range(1_500):
         learner.play(game % 4, 0.0, True)
     won = sum(learner.play(game % 4, 0.0, False) == game % 4 for game in range(200))
-    assert won > 57  # an equal share is 50
+    assert won > 65  # an equal share is 50
