@@ -143,7 +143,7 @@ def install_packages(node: Node) -> None:
 
 
 def build(out: Path) -> None:
-    key = digest(inputs())  # before anything else: whoever edits meanwhile wants another build
+    key = digest(inputs())  # before anything else, so that an edit during the build leads to another build
     if is_current(out, key):
         return
     node = find_node()

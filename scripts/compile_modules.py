@@ -136,7 +136,7 @@ def fingerprint(src: Path, modules: list[str]) -> str:
 
 @contextmanager
 def alone(out: Path) -> Iterator[None]:
-    """Whoever comes while somebody else compiles into the same folder waits, and finds it done."""
+    """A lock: a second process that compiles into the same folder waits, and then finds the work done."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with out.with_name(f"{out.name}.lock").open("w") as lock:
         if fcntl is not None:

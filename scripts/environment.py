@@ -33,7 +33,7 @@ class Need(Enum):
     """What must be installed of Calavera itself."""
 
     NOTHING = 1
-    ANY = 2  # an older build will do: it only lends its name and version to the sources
+    ANY = 2  # any installed build will do: only its name and version are needed, the code comes from src/
     BEST = 3  # compiled if that works
     COMPILED = 4  # only a machine without a C compiler is an excuse
 
@@ -205,7 +205,7 @@ def wants_build(need: Need) -> bool:
 
 @contextmanager
 def compiled_ahead(need: Need) -> Iterator[None]:
-    """Compile beside other work, which waits for the network now and then. Should it fail, the build says so later."""
+    """Compile while other work waits for the network. A failure is reported later, by the build."""
     if not wants_build(need) or os.environ.get("CALAVERA_COMPILE") == "no":
         yield
         return
@@ -219,7 +219,7 @@ def compiling() -> list[str | Path]:
 
 
 def compile_behind() -> None:
-    """Compile without waiting for it. It gives way to whatever else runs, and goes on when the game is stopped."""
+    """Compile in the background, at low priority; it continues when the game is stopped."""
     nice = shutil.which("nice")
     command = [*([nice] if nice else []), *compiling()]
     (ROOT / "build").mkdir(exist_ok=True)
@@ -232,7 +232,7 @@ def waits_for_no_compiler(purpose: Purpose) -> bool:
 
 
 def install_build(need: Need, no_web: str, *, later: bool = False) -> None:
-    """`later`: it could be compiled and is not, yet."""
+    """`later`: a compiled build is possible, and is being made in the background."""
     last, asked, key = installed(), os.environ.get("CALAVERA_COMPILE"), build_key()
     same = last.key == key and bool(last.no_web) == bool(no_web)
     if same and last.compiled and asked != "no":
@@ -259,7 +259,7 @@ def install_build(need: Need, no_web: str, *, later: bool = False) -> None:
 
 
 def tell(build: Build) -> None:
-    """What is missing in the installed build, said at every start: also on a day when nothing had to be built."""
+    """Say what is missing in the installed build, at every start, even if nothing had to be built."""
     if not build.compiled:
         print(f"The rules run interpreted, many times slower than compiled: {build.why}", flush=True)
     if build.no_web:

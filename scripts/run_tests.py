@@ -149,7 +149,7 @@ def browser(run: Run, arguments: list[str]) -> None:
     if build.no_web:
         run.left_out.add("tests, browser", build.no_web)
     else:
-        # Browsers are at the mercy of the machine and of what is dealt: what fails is tried once more, and told.
+        # Browser tests depend on the machine's load and on what is dealt: a failed test is run once more, and reported.
         # One more than there are cores: a browser waits for the next picture, and its test for the browser.
         workers = str((os.cpu_count() or 1) + 1)
         pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments], workers=workers)

@@ -74,9 +74,8 @@ class Run:
 
 
 def _call(command: tuple[str | Path, ...], env: Env, output: IO[bytes] | None) -> tuple[int, float]:
-    """The exit code, and seconds of processor time: what a step costs, also on a machine with other things to do.
-
-    Half of what a browser does is missing there: its processes are killed in the end, and nobody asks for their time.
+    """The exit code, and the CPU seconds of the step, which do not depend on what else the machine does. About half of
+    a browser's time is missing, because its processes are killed at the end and never waited for.
     """
     process = subprocess.Popen(command, cwd=ROOT, env=environ(**env), stdout=output, stderr=output)
     _, status, used = os.wait4(process.pid, 0)

@@ -58,7 +58,7 @@ def _shuffled(items: Seating, rng: Random) -> list[int]:
 
 
 def mixed(*parts: int) -> int:
-    """A seed made of several numbers; neighbours have nothing in common (the finaliser of SplitMix64)."""
+    """Mix several numbers into one seed; close inputs give unrelated seeds (the finaliser of SplitMix64)."""
     value = 0
     for part in parts:
         value = (value + part + _GOLDEN) & _MASK

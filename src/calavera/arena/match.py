@@ -32,18 +32,18 @@ class Thinking(msgspec.Struct, array_like=True):
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
-    """What came of one game, by seat."""
+    """The result of one game, by seat."""
 
     deal: int
     seating: Seating
-    wins: tuple[float, ...]  # a shared win counts by its part
+    wins: tuple[float, ...]  # a win shared by n seats counts 1/n for each
     scores: tuple[int, ...]
     measures: tuple[Measures, ...]
     thinking: tuple[Thinking, ...]
 
 
 def play_deals(contest: Contest, deals: Sequence[int]) -> list[Played]:
-    """All games of these deals; what they bring depends on the contest's seed alone, if the bots heed theirs."""
+    """Play all games of these deals. The results depend on the contest's seed alone, if the bots use only `rng`."""
     return [play_game(contest, deal, seating) for deal in deals for seating in contest.seatings(deal)]
 
 

@@ -16,7 +16,7 @@ FONT = 'font-family="sans-serif" font-size="13"'
 
 
 def svg(found: Standings) -> str:
-    """Readable on light and dark paper alike: it brings its own."""
+    """It draws its own background, so it can be read on a light or a dark page."""
     fair = 1 / len(found.contest.bots)
     most = min(1.0, max(fair, *(one.high for one in found.bots)) * 1.1)
     height = TOP + ROW * len(found.bots) + BOTTOM

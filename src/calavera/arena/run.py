@@ -24,7 +24,7 @@ class NoBackend(CalaveraError):
 def play_contest(
     contest: Contest, jobs: int, backend: str, told: Callable[[int], None] = lambda _: None
 ) -> list[Played]:
-    """All the games; `told` hears how many deals are done. Every backend brings the same games."""
+    """Play all games; `told` is called with the number of deals done. Every backend plays the same games."""
     games: list[Played] = []
     done = 0
     with ExitStack() as stack:
@@ -44,7 +44,7 @@ def _waves(chunks: Iterator[range], size: int) -> Iterator[list[range]]:
 
 
 def _configured(backend: str, jobs: int, stack: ExitStack) -> parallel_config:
-    """What a cluster needs before joblib can use it. Clusters are extras: `calavera[dask]`, `calavera[ray]`."""
+    """Set up what a cluster needs before joblib can use it. Clusters are extras: `calavera[dask]`, `calavera[ray]`."""
     if backend not in BACKENDS:
         raise _no_backend(backend)
     if backend == "dask":
@@ -55,8 +55,8 @@ def _configured(backend: str, jobs: int, stack: ExitStack) -> parallel_config:
 
 
 def _connect_to_dask(jobs: int, stack: ExitStack) -> None:
-    """The client in use; else, for this match, one of the cluster that DASK_SCHEDULER_ADDRESS or Dask's configuration
-    names, or of as many processes on this machine.
+    """The client in use. Where there is none, a client for this match alone: of the cluster that DASK_SCHEDULER_ADDRESS
+    or Dask's configuration names, or else of that many processes on this machine.
     """
     try:
         import dask  # noqa: PLC0415  (an extra)

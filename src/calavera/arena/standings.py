@@ -19,10 +19,10 @@ from calavera.core.measures import Measures, added
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """One bot. Shares are of one seat: where everybody is equal they are 1 / players.
+    """One bot. Shares of wins are per seat: among equals each is 1 / players.
 
-    `low` and `high` hold the true share with 95 % confidence, and so does `within` on both sides of a measure. Games of
-    one deal have their luck in common, so deals are counted and not games.
+    The true share lies between `low` and `high` with 95 % confidence, the true value of a measure `within` so much of
+    the figure given. Games of one deal share their luck and are not independent, so the samples are deals, not games.
     """
 
     bot: str
@@ -40,8 +40,9 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
-    """How much more of the wins a seat of `bot` gets than one of `other`, and how likely that or more is if they are
-    equally strong; `measures` is how much more it has of those, `within` as for one bot.
+    """Two bots compared: `ahead` is the share of the wins of a seat of `bot` less that of a seat of `other`, and `p`
+    the probability of a difference at least that large if they are equally strong. `measures` has the differences of
+    the measures, `within` their margins as in `Standing`.
     """
 
     bot: str
@@ -61,7 +62,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _ByDeal(NamedTuple):
-    """What one seat of a bot had in each deal, on average: a share of the wins, and each of its measures."""
+    """The average per seat of one bot in each deal: its share of the wins, and each of its measures."""
 
     shares: list[float]
     measures: dict[str, list[float]]
@@ -157,7 +158,7 @@ def _error(values: Sequence[float]) -> float:
 
 
 def _ratings(contest: Contest, games: Sequence[Played]) -> list[float]:
-    """OpenSkill's ordinal, from all the games in their order; several seats of one bot count as its one rating."""
+    """OpenSkill's ordinal after all games in their order; all seats of one bot share one rating."""
     model = PlackettLuce()
     ratings = [model.rating(name=bot) for bot in contest.entrants]
     for game in games if len(contest.bots) > 1 else ():  # alone there is nobody to be rated against

@@ -1,4 +1,4 @@
-"""Student's t: what the mean of a few deals can say, when how much they differ is known from those few alone."""
+"""Student's t distribution: confidence in the mean of a few deals whose variance is estimated from the same few."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MANY = 10_000  # from here on it is the normal distribution, to four digits
 
 
 def beyond(t: float, freedom: int) -> float:
-    """How likely a t with so many degrees of freedom is higher than this one, which is at least 0."""
+    """The probability that t with so many degrees of freedom exceeds this value, which is at least 0."""
     if freedom < 1:
         return 0.5
     if freedom >= _MANY:
@@ -28,7 +28,7 @@ def beyond(t: float, freedom: int) -> float:
 
 @lru_cache(maxsize=64)
 def middle_95(freedom: int) -> float:
-    """How many standard errors on both sides of a mean hold the truth with 95 % confidence."""
+    """The half-width of a 95 % confidence interval, in standard errors."""
     if freedom < 1:
         return inf
     low, high = 0.0, 13.0  # 12.7 with one degree, the most there can be

@@ -29,7 +29,7 @@ class BotCheated(CalaveraError):
 
 
 class ThirdParty:
-    """A stranger's bot. What it does wrong is told under its name, and what nobody offered is never played."""
+    """A bot from outside: its errors are reported under its name, and an illegal action is never played."""
 
     def __init__(self, name: str, bot: Bot) -> None:
         self._name = name
@@ -46,7 +46,7 @@ class ThirdParty:
 
 
 def load_bot(game: str, text: str) -> Bot:
-    """What is named may be any class on the path: for whoever runs this program, never for what comes over a wire."""
+    """The text may name any class on the path: it must come from this program's user, never from the network."""
     if PLACE in text:
         return ThirdParty(text, _imported(game, text))
     name, at, simulations = text.partition(AT)
@@ -58,7 +58,7 @@ def load_bot(game: str, text: str) -> Bot:
 
 
 def _imported(game: str, text: str) -> Bot:
-    """A module is looked for in the folder we are in as well, where one who writes a bot is likely to be."""
+    """The current folder is searched too: people who write a bot usually work there."""
     module, _, name = text.partition(PLACE)
     here = str(Path.cwd())
     if here not in sys.path:
@@ -84,7 +84,7 @@ def _is_there(module: str) -> bool:
 
 
 def _told(error: Exception) -> str:
-    """What went wrong and, if that is in the stranger's own code, where."""
+    """The error and, if it was raised in the bot's own code, the file and line."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     own = last.filename != __file__ and not last.filename.startswith("<")
     where = f" ({Path(last.filename).name}:{last.lineno})" if own else ""

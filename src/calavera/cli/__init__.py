@@ -18,14 +18,14 @@ from calavera.games.catalogue import catalogue
 from calavera.messages import LANGUAGES
 from calavera.terminal.speech import Speech
 
-MISTAKE = 2  # exit code of a command that could not be carried out as it was given
+MISTAKE = 2  # exit code for a wrong command line
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
-        # Better a question mark than no game where the terminal has no skulls.
+        # A terminal that cannot show a sign gets a question mark instead of an error.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     speech = _speech_for_help(given)

@@ -69,7 +69,7 @@ def command_line(speech: Speech) -> Any:
 
 
 def _translate(command: Any, key: str, speech: Speech) -> None:
-    """Typer takes help texts when it is told of a command; the language is known only now."""
+    """Typer takes help texts when a command is registered; the language is known only now."""
     command.help = command.short_help = speech.say(key)
     command.format_help = partial(write_help, command, speech)
     for param in command.params:

@@ -20,7 +20,7 @@ def open_page(url: str, in_vain: Callable[[], None]) -> None:
 
 
 def _has_screen() -> bool:
-    """Without one, only a text browser could be found, and it would take the terminal from the server."""
+    """Without a screen only a text browser could be found, which would take over the server's terminal."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))

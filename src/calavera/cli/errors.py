@@ -1,4 +1,4 @@
-"""What can be wrong with a command, beyond what the rules have to say. Each code is the key of its sentence too."""
+"""Errors of commands, besides those of the rules. Each code is also the key of its sentence."""
 
 from __future__ import annotations
 

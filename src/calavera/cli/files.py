@@ -17,7 +17,7 @@ def save(path: Path, state: State) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    """So that a crash leaves either the old file or the new one."""
+    """Atomic: a crash leaves either the old file or the new one."""
     fresh = path.with_name(path.name + ".new")
     try:
         fresh.write_text(text, encoding="utf-8")
@@ -27,7 +27,7 @@ def write(path: Path, text: str) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """One that can be written to, or the user is told immediately."""
+    """Make a folder that can be written to, or tell the user immediately."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What has happened, told to each observer as far as it may know."""
+"""The journal as sentences, for each observer only what that observer may know."""
 
 from __future__ import annotations
 

@@ -26,13 +26,13 @@ def rules(game: Annotated[str, typer.Argument()], lang: Annotated[str | None, ty
 
 
 def say_untranslated(screen: Screen, game: str, speech: Speech) -> None:
-    """Where a game does not speak this language, people are told why they read English."""
+    """Tell people why they read English, where a game brings no texts in their language."""
     if find_game(game).package in speech.catalogue.foreign:
         screen.show(Text(speech.say("cli.untranslated"), style="yellow"))
 
 
 def show_rules(screen: Screen, game: str, speech: Speech) -> None:
-    """The rules, or that there are none: a game in progress goes on."""
+    """Show the rules, or say that there are none; either way a game in progress goes on."""
     try:
         print_rules(screen, game, speech)
     except UnwrittenRules as error:
@@ -56,7 +56,7 @@ def print_rules(screen: Screen, game: str, speech: Speech) -> None:
 
 
 def _show_option_names(screen: Screen, game: str, speech: Speech) -> None:
-    """In the terminal an option is set by the name that programs use for it."""
+    """In the terminal an option is set by its technical name, so that name is shown too."""
     labels = {name: f"{game}.option.{name}.label" for name in find_game(game).options_type.__struct_fields__}
     named = [f"{name} ({speech.say(key)})" for name, key in labels.items() if key in speech.catalogue]
     if named:

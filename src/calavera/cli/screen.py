@@ -12,7 +12,7 @@ _FORGET_SCROLLED = "\x1b[3J"
 
 
 class InputEnded(Exception):
-    """Nobody types any more."""
+    """Standard input has ended."""
 
 
 class Screen:
@@ -25,7 +25,7 @@ class Screen:
             self.console.print(Text(item) if isinstance(item, str) else item)
 
     def line(self, text: str) -> None:
-        """One line however long it is: addresses and paths are there to be copied."""
+        """A line that is never wrapped: addresses and paths are meant to be copied."""
         self.console.print(Text(text), soft_wrap=True)
 
     def gap(self) -> None:

@@ -1,7 +1,7 @@
 """Many games between bots, in as many processes as wanted, with a result that depends on the seed alone.
 
-Games are played in chunks of a fixed size, each with its own seed; what is counted are whole numbers, so that it does
-not matter who plays which chunk or which is done first.
+Games are played in chunks of a fixed size, each with its own seed, and only integers are counted. So it does not matter
+which process plays a chunk or in which order chunks finish.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ from calavera.terminal.speech import Speech
 
 
 def usage_reason(error: Any, given: Sequence[str], commands: Sequence[str], speech: Speech) -> str:
-    """Typer keeps the classes of these errors to itself, so they are told apart by name; other kinds say themselves."""
+    """Typer does not export the classes of these errors, so they are told apart by name; other kinds keep their own
+    text.
+    """
     name, guesses = "", []
     match type(error).__name__:
         case "NoSuchOption":

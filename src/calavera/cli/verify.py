@@ -20,7 +20,7 @@ from calavera.table.verify import Verdict, start_of
 from calavera.table.verify import verify as verdict_on
 from calavera.terminal.speech import Speech
 
-WRONG = 1  # exit code of a table that does not hold
+WRONG = 1  # exit code for a table that does not verify
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ def _entries(body: bytes, source: str, table: str | None) -> tuple[str, list[Ent
 
 
 def _compared(id: str, entries: list[Entry], known: list[str], start: str, speech: Speech) -> list[str]:
-    """What a table that holds was compared with, and what that leaves open."""
+    """What a verified table was compared with, and what remains unproven."""
     own = start_of(id, entries)
     if not known and not start:
         return [speech.say("verify.unknown", fingerprint=own, commitment=_committed(entries))]
@@ -94,7 +94,7 @@ def _committed(entries: list[Entry]) -> str:
 
 
 def _summary_holds(id: str, entries: list[Entry], body: bytes) -> bool:
-    """Whether what a proof says beside its log is what follows from the log; a bare list says nothing beside."""
+    """Whether the summary in a proof follows from its log; a bare list of entries has no summary."""
     # Here, because most commands should not wait for what the server needs to be imported.
     from calavera.server.api.proof import make_proof  # noqa: PLC0415
 

@@ -27,7 +27,7 @@ class Bot(Protocol):
 
 
 class AnyLuck:
-    """A bot that takes its luck from any generator or a seed, around one that needs the fast generator."""
+    """Wraps a bot that needs the fast generator into one that accepts any generator or a seed."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -44,7 +44,8 @@ class RandomBot:
         return legal[rng.randrange(len(legal))]
 
 
-# What a bot about to choose says before it does, from a spectator's view, the seat, and how often bots shall talk.
+# Returns what a bot says before it chooses, if anything: from a spectator's view, its seat, and how often bots shall
+# talk.
 Remark = Callable[[Any, int, float, Random], str | None]
 
 

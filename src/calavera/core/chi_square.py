@@ -1,4 +1,4 @@
-"""The χ² test: how likely counts that far from what was expected are, if chance was fair."""
+"""The χ² test: how likely it is that fair chance gives counts at least this far from the expected ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with what a caller asks: one class and one stable code per kind.
+"""The library's errors: one class and one stable code for each kind of mistake that a caller can make.
 
 Codes are part of the public interface: clients translate them, so they never change once released.
 Parameters are plain values for the translated sentence; they never hold a secret of another seat.
@@ -98,7 +98,7 @@ class BadDump(CalaveraError):
 
 
 class NotPlayed(CalaveraError):
-    """A position that was made to order has no moves that could be written down."""
+    """A position that no moves have led to cannot be dumped, because a dump is a list of moves."""
 
     code = "dump.not_played"
 

@@ -1,4 +1,4 @@
-"""What of an outcome is counted when all draws of a game are put to the test: the faces of dice, the kinds of cards."""
+"""Faces: what is counted of every draw to test whether chance was fair (the faces of dice, the kinds of cards)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import msgspec
 
-# Of one outcome, each face as often as it came up. People read the words of the game's notation.
+# The faces in one outcome, each as often as it came up. People read them in the words of the game's notation.
 Faces = Callable[[msgspec.Struct], list[str]]
 
 
 def faces_by_words(outcome: msgspec.Struct) -> list[str]:
-    """The last field, which says what came (`roll 1 3 3`, `deal 2 black`); every part of it where it has several."""
+    """The last field, which says what was drawn (`roll 1 3 3`, `deal 2 black`); if it is a list, each of its parts."""
     names = outcome.__struct_fields__
     if not names:
         return []

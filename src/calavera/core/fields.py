@@ -1,6 +1,5 @@
-"""Where in what it was given a decoder found something wrong.
-
-Its sentence is English and for programmers; a name can go into a sentence of any language.
+"""The field in which a decoder found something wrong. The decoder's own sentence is English and for programmers; the
+name of a field can go into a sentence of any language.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ from calavera.core.text import Text, by_tag
 
 DUMP_VERSION = 1
 
-# Reads options as an older version of the rules wrote them, and gives those of today that play the same.
+# Turns options as an older version of the rules wrote them into today's options that play the same.
 ReadOlder = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
@@ -238,13 +238,13 @@ class Game(Generic[S, Opt, V]):
         return self._make(self._as_written(version, options), checked, players)
 
     def _as_written(self, version: int, options: Mapping[str, Any]) -> Game[S, Opt, V]:
-        """This game as the owner of a state of an older version: all is the same but the head of its dumps."""
+        """This game as the owner of a state of an older version: only the header of its dumps differs."""
         same: Game[S, Opt, V] = object.__new__(type(self))
         same.__dict__.update(self.__dict__, version=version, _written=dict(options))
         return same
 
     def restore(self, options: Opt, players: int, moves: Iterable[tuple[int, int]]) -> S:
-        """A state by its moves, unchecked: for what was a state before."""
+        """Rebuild a state from the moves of an earlier one, without checking them: for copies and pickles."""
         state = self._make(self, options, players)
         for who, what in moves:
             state.apply(who, what)
@@ -282,7 +282,7 @@ class Game(Generic[S, Opt, V]):
 
     @staticmethod
     def _is_beginning(view: V, beginning: V) -> bool:
-        """Whether a view without history can be one; others may have made simultaneous choices that are left out."""
+        """Whether this is a view of the beginning, where no history is missing but hidden choices of others."""
         return msgspec.structs.replace(view, to_act=beginning.to_act) == beginning
 
     # Words
@@ -292,7 +292,7 @@ class Game(Generic[S, Opt, V]):
         state.play(seat, text)
 
     def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
-        """What is to be said to a seat to move that may not do this; `reason` is a key after the game's id."""
+        """Why a seat to move may not do this, as an error; its `reason` is a message key without the game's id."""
         why = self.text.reason(state, seat, action) if action in self.actions else None
         if why is None:
             return IllegalAction(action=action)
@@ -335,7 +335,7 @@ class Game(Generic[S, Opt, V]):
         return suggested or self.default_choice([self.actions.format(action) for action in state.legal(seat)])
 
     def default_choice(self, words: Sequence[str]) -> str:
-        """What is played for somebody who does not choose: what commits to least, never a clever move."""
+        """What is played for somebody who does not choose: the choice that commits to least, never a clever move."""
         for modest in self.modest:
             for choice in words:
                 if choice == modest or choice.split()[0] == modest:
@@ -395,7 +395,7 @@ def _nothing_settled(_: tuple[int, ...]) -> int:
 
 
 def _frozen(value: Any) -> Any:
-    """As views hold it: they must not change with the state."""
+    """An immutable copy, for views: a view must not change with its state."""
     if isinstance(value, list | tuple | vec):
         return tuple(map(_frozen, value))
     return {key: _frozen(part) for key, part in value.items()} if isinstance(value, dict) else value
@@ -416,6 +416,6 @@ def _check_numbers(notation: Notation, kind: str, reserved: int = -1) -> None:
 
 
 def _declared_in() -> str:
-    """The module that makes a game, for pickle; found as the standard library's type variables find theirs."""
+    """The module that makes a game, for pickle; found through the caller's frame, as `typing.TypeVar` does it."""
     frame = sys._getframe(2)
     return str(frame.f_globals.get("__name__", "__main__"))

@@ -11,7 +11,7 @@ T = TypeVar("T")
 class Lazy(Generic[T]):
     """`package.module:name`, or `package.module` for the module itself.
 
-    A server has its bots think elsewhere and draws no terminal: it should not pay for loading them.
+    A server runs its bots in other processes and draws no terminal board, so it should not pay for loading either.
     """
 
     def __init__(self, target: str) -> None:

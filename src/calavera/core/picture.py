@@ -59,7 +59,7 @@ def _shape(value: object) -> str:
     if isinstance(value, msgspec.Struct):
         return "/".join(_named(field, getattr(value, field)) for field in value.__struct_fields__)
     if isinstance(value, tuple):
-        return max(map(_shape, value), key=len, default="")  # of parts that are alike, the one where most is there
+        return max(map(_shape, value), key=len, default="")  # of equal types, the fullest
     return ""
 
 

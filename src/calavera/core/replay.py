@@ -51,7 +51,7 @@ def _make_move(state: State, move: Move) -> None:
 
 
 def number_in(text: str, most_digits: int) -> int | None:
-    """As it is written by us, without zeros in front."""
+    """A number as our own dumps write it, without leading zeros."""
     if not text.isascii() or not text.isdigit() or len(text) > most_digits or text != str(int(text)):
         return None
     return int(text)

@@ -1,4 +1,4 @@
-"""Sentences that are not said yet: the key of a message with what goes into it, for whoever knows a language."""
+"""Sentence: a message key with its parameters, to be put into words later in the reader's language."""
 
 from __future__ import annotations
 

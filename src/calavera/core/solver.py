@@ -28,9 +28,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class Solved:
-    """`title` is the message key of the heading, `settings` say what was solved, and `chances` are those of ending with
-    so many points. `path` is the file that it was read from, None where it was computed. `report` is what a program
-    should know besides.
+    """`title` is the message key of the heading, `settings` say what was solved, and `chances[n]` is the probability of
+    ending with n points. `path` is the file that the solution was read from, None where it was computed. `report` is
+    further data for `--json`.
     """
 
     title: str
@@ -47,7 +47,7 @@ class Solver(Protocol):
     OPTIONS: type[msgspec.Struct]  # what may be set, with the defaults
 
     def expected(self, options: Any) -> float:
-        """What the best play brings a player alone on average, with these options of the game itself."""
+        """The expected score of a player alone who plays perfectly, with these options of the game itself."""
 
     def solve(self, options: Any, progress: Progress, *, anew: bool) -> Solved:
         """The solution: the stored one if the game brings one; with `anew` it is always computed here."""

@@ -384,8 +384,8 @@ class State(ABC):
         return self.clone()
 
     def is_played(self) -> bool:
-        """Whether moves have led here from the beginning of a game. A position made to order begins with a fact that
-        no move brought to light: it cannot be written down, and equals only itself.
+        """Whether moves have led here from the beginning of a game. A position that was set up begins with a fact that
+        no move brought to light; it cannot be dumped, and equals only itself.
         """
         return len(self.history) == 0 or entry_who(self.history[0]) != FACT
 

@@ -47,10 +47,8 @@ def _first_known(game: str, wanted: str) -> str:
 
 
 def make_bot(game: str, name: str, simulations: int | None = None, effort: float = 1.0) -> AnyLuck:
-    """The bot of this name; `simulations` limits one that searches, where that should not be as usual.
-
-    An `effort` below 1 asks for an answer in that part of the usual time. A bot that cannot hurry leaves it out of its
-    parameters.
+    """The bot of this name. `simulations` replaces the usual number of simulations of a bot that searches. An `effort`
+    below 1 asks for an answer in that part of the usual time; a bot that cannot hurry has no such parameter.
     """
     return AnyLuck(_made(game, name, simulations, effort))
 
@@ -73,5 +71,5 @@ def _made(game: str, name: str, simulations: int | None, effort: float) -> Bot:
 def _takes(make: Callable[..., Bot], parameter: str) -> bool:
     try:
         return parameter in inspect.signature(make).parameters
-    except ValueError:  # a compiled class, one of whose defaults has no text
+    except ValueError:  # a compiled class with a default that `inspect` cannot read
         return False

@@ -82,7 +82,7 @@ def _load(point: EntryPoint) -> AnyGame | None:
             from calavera.games.soundness import check_texts  # noqa: PLC0415  (only strangers' games need the reader)
 
             check_texts(game)
-    except Exception as error:  # whatever a stranger's module does must not keep our games from being played
+    except Exception as error:  # one package's broken module must not hide the other games
         warnings.warn(f"{point.value}: {type(error).__name__}: {error}", BrokenGame, stacklevel=2)
         return None
     return game

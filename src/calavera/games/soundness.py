@@ -1,4 +1,4 @@
-"""Whether a game of another package can stand in a list beside ours: what every list says of a game must be there.
+"""Checks of a game from another package before it is listed beside ours: the texts that every list shows must be there.
 
 Our own games are held to more than this by the tests, so only the games of others are checked when they are loaded.
 """

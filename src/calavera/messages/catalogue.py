@@ -21,7 +21,7 @@ _FOLDER = "messages"  # of a package, with one catalogue per language
 
 
 def _languages() -> tuple[str, ...]:
-    """A language is spoken as soon as there is a catalogue for it, English first."""
+    """The languages that have a catalogue, English first."""
     names = [file.name for file in resources.files(_OURS).joinpath(_FOLDER).iterdir()]
     found = sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
     return (DEFAULT_LANGUAGE, *(lang for lang in found if lang != DEFAULT_LANGUAGE))
@@ -99,7 +99,7 @@ class Catalogue:
         count = params[message.counted]
         if not _is_number(count):
             raise TypeError(f"{message.counted} selects a plural and must be a number, not {count!r}")
-        # A number of which a language makes no special case falls under "other".
+        # A number without a special form in this language falls under "other".
         category = self._locale.plural_form(count)
         return category if category in message.variants else "other"
 

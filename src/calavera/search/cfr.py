@@ -1,14 +1,14 @@
-"""Counterfactual regret minimisation by external sampling, for games where a readable player loses.
+"""Counterfactual regret minimisation by external sampling, for games in which predictable players lose.
 
     trainer = Trainer(new, players)             new() is a state to start from: a whole game, a round, an end game
     trainer.run(100_000, Random(1))
     trainer.strategy(situation(state, seat))    a probability for each legal action, ascending; None if never met
     trainer.average()                           all of them, to be kept (strategy_file.py)
 
-Each iteration walks the game once for every seat: that seat tries all its choices, the others and chance are drawn. Of
-two players with opposed interests the average strategies come as close to an equilibrium as one has patience for; with
-more players, or where keys leave something out, they are a good guess and no more. Later iterations count more, in
-proportion to their number, as the first ones know nothing.
+Each iteration walks the game once for every seat: that seat tries all its choices, the others and chance are drawn. In
+two-player zero-sum games the average strategies converge to an equilibrium; with more players, or with keys that leave
+something out, they are only a good guess. Iteration t has weight t in the average, because the first iterations know
+nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def situation(state: State, seat: int) -> bytes:
 
 
 class _Situation:
-    """What one seat has learnt about its choices where it cannot tell the histories apart."""
+    """One information set: what its seat has learnt about its choices there."""
 
     def __init__(self, count: i64) -> None:
         self.regrets = vec[float]([0.0] * count)
@@ -79,10 +79,10 @@ class Trainer:
         self._squares = vec[float]()
         self._simulations = 0
         self.iterations = 0
-        self.stopped = False  # set by a caller that cannot wait: an iteration cut short teaches nothing
+        self.stopped = False  # set by a caller that cannot wait; an iteration that is cut short is thrown away
 
     def run(self, iterations: int, rng: Random) -> None:
-        """So many more; may be called again and again."""
+        """Run this many more iterations; may be called repeatedly."""
         self._rng = rng
         for _ in range(iterations):
             if self.stopped:
@@ -123,7 +123,7 @@ class Trainer:
         return len(self._situations)
 
     def _walk(self, state: State, seat: i64) -> float:
-        """Play on from here, in place; return what it was worth to `seat`."""
+        """Play on from here, in place; return the utility of `seat`."""
         while True:
             who = state.mover()
             if self.stopped:
@@ -183,6 +183,6 @@ class Trainer:
 def _shares(totals: vec[float]) -> list[float]:
     shares = list(totals)
     total = sum(shares)
-    if total <= 0.0:  # met only as its own walker, so far
+    if total <= 0.0:  # so far met only in walks of its own seat
         return [1.0 / len(shares)] * len(shares)
     return [each / total for each in shares]

@@ -33,7 +33,7 @@ class _Search:
         self.horizon: i64 = 0
         self.rng = Random(0)
         self.scratch = vec[i64]()  # made for the first determinization
-        self.spent = False  # then what is returned is of no use
+        self.spent = False  # the budget has run out: what is returned then must not be used
 
     def value(self, state: State, depth: i64) -> float:
         """What a state is worth to the searcher; the state is used up."""
@@ -58,7 +58,7 @@ class _Search:
 
     def _expected(self, state: State, depth: i64) -> float:
         weighted = state.weights()
-        if len(weighted) == 1:  # nothing to tell apart, so no depth is spent on it
+        if len(weighted) == 1:  # a single outcome costs no depth
             state.apply(CHANCE, weighted[0][0])
             return self.value(state, depth)
         total = 0.0

@@ -19,7 +19,7 @@ from calavera.search.model import Model, play_out
 from calavera.search.viewpoint import check_choices
 
 FIRST_ROUNDS = 16
-DOUBTS = 3.0  # standard errors of the difference that a choice may be behind and still be tried
+DOUBTS = 3.0  # a choice further behind the best one than this many standard errors of the difference drops out
 
 
 class _Tried:
@@ -87,7 +87,7 @@ def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
 
 
 def _behind(one: _Tried, leader: _Tried) -> bool:
-    """All that still race were tried in the same determinizations, so their values can be compared one by one."""
+    """Choices still in the race were tried in the same determinizations, so their values are compared in pairs."""
     count = min(len(one.values), len(leader.values))
     if count < 2:
         return False

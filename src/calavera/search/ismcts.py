@@ -151,7 +151,7 @@ class _Search:
         self.steps += 1
 
     def _learn(self, state: State) -> None:
-        """What the end is worth to each who chose on the way, on every edge it chose."""
+        """Add the value of the end to every edge on the path, as the seat that chose it values it."""
         path = self.path
         walkers = self.walkers
         visits = self.trees.visits
@@ -208,8 +208,8 @@ def ismcts(
 ) -> list[Estimate]:
     """Values of the legal choices of `seat`; each determinization is used for `per_determinization` simulations.
 
-    Memory is bounded by `nodes`: when there are so many, the trees grow no further, but what is in them is still
-    learnt. The errors are those of means; a mean moves, too, as everybody gets wiser on the way.
+    Memory is bounded by `nodes`: when there are that many, the trees grow no further, but their statistics are still
+    updated. The standard errors treat the mean as fixed, although it also drifts while the trees improve.
     """
     if len(legal) == 0:
         return []

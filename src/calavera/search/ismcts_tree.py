@@ -42,14 +42,14 @@ class Trees:
         # Of each node: where its edges begin and how many there are
         self._begin = vec[i64]()
         self._count = vec[i64]()
-        # Of each edge; numbers of times are kept as floats, which is what they are used as
+        # Of each edge; counts are kept as floats, because they are only used in floating-point arithmetic
         self.actions = vec[i64]()
         self.visits = vec[float]()
         self.chances = vec[float]()  # how often it could have been chosen
         self.sums = vec[float]()
 
     def reach(self, key: i64) -> i64:
-        """The node of a key; NONE where there was none. There is one then, but for when memory is full."""
+        """The node of a key; NONE where there was none, and then it is added unless memory is full."""
         table = self._table
         slot = _slot(table, self._slots, key)
         if table[slot + 1] != NONE or self.nodes >= self._most_nodes:
@@ -115,7 +115,7 @@ class Trees:
                 all_chances[edge] += 1.0
             visits = all_visits[edge]
             if visits == 0.0:
-                # Each of those not tried with the same probability, without listing them.
+                # Reservoir sampling: each choice not tried yet with the same probability, without listing them.
                 untried += 1
                 if untried == 1 or rng.randrange(untried) == 0:
                     best = edge

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 
 def match_regrets(regrets: vec[float], at: i64, count: i64, out: vec[float], to: i64) -> None:
-    """Write the strategy in proportion to the positive ones of `count` regrets; uniform where there are none."""
+    """Write the strategy in proportion to the positive regrets among `count`; uniform where none is positive."""
     total = 0.0
     for i in range(count):
         regret = regrets[at + i]
@@ -29,7 +29,7 @@ def drawn(chances: vec[float], count: i64, rng: Random) -> i64:
         rest -= chances[i]
         if rest < 0.0:
             return i
-    # Rounding must not make a choice that has no probability.
+    # Rounding must never draw an index whose probability is 0.
     last: i64 = count - 1
     while last > 0 and chances[last] <= 0.0:
         last -= 1

@@ -1,9 +1,9 @@
-"""Regret matching at the root: how to mix one's choices so that it does not help the others to know the mixture.
+"""Regret matching at the root: a mixed strategy that opponents cannot exploit even if they know it.
 
 The counterfactual regret walk of `cfr.py`, started in determinizations and ended after the first few choices, where the
 model plays on. The seats that choose simultaneously, and the next ones to answer, learn along with the searcher, each
-in its own information sets; so a choice is valued against opponents who see through it that far. Use it for small
-choices: a seat that knows much hardly ever meets the same information set twice.
+in its own information sets; so each choice is valued against opponents who have adapted to the mixture that far. Use it
+where little is private: a seat with much private information hardly ever meets the same information set twice.
 """
 
 from __future__ import annotations

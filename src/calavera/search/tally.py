@@ -28,7 +28,7 @@ HIGHEST: Final = 5
 PER_SEAT: Final = 6
 
 SHARES: Final = 60  # up to six winners share it evenly
-_NEVER: Final = 1 << 40  # above all that a game can bring
+_NEVER: Final = 1 << 40  # higher than any score in our games
 
 
 def new_tally(players: i64) -> list[int]:

@@ -1,4 +1,4 @@
-"""Who a bot is playing for, and what lies before it when it chooses."""
+"""The seat that a bot plays for, and checks of the choice it is asked for."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def check_choices(state: State, seat: i64, legal: Sequence[int]) -> None:
 
 
 def as_first_to_choose(view: V) -> V:
-    """The view without the choices that lie hidden: to imagine them is a model's part, not blind chance's."""
+    """The view without the hidden simultaneous choices of others: the model should make them, not a random draw."""
     history = tuple([packed for packed in view.history if entry_what(packed) != HIDDEN])
     return msgspec.structs.replace(view, history=history)

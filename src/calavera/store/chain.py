@@ -1,8 +1,7 @@
-"""Hashes that make damage noticed: entries of a log are chained, and a document is sealed with its name.
-
-They are no protection from somebody who writes to the disk on purpose, but nothing that changes by accident keeps its
-hash. An entry's hash covers the hash before it, so that none can be missing, and the first one covers the table's name,
-so that no log is taken for another's.
+"""Hashes that reveal damage: entries of a log are chained, and a document is sealed with its name. They detect
+accidental changes; they do not protect from somebody who rewrites the file on purpose. An entry's hash covers the hash
+before it, so that none can be missing, and the first one covers the table's name, so that no log is taken for
+another's.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ SIZE = 16
 
 
 def origin(table: str) -> bytes:
-    """What the first entry of a log is linked to."""
+    """The hash that the first entry of a log is chained to."""
     return blake2b(table.encode(errors="surrogateescape"), digest_size=SIZE, person=b"calavera.log").digest()
 
 

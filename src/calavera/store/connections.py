@@ -16,7 +16,7 @@ from pathlib import Path
 from calavera.store.errors import StoreDamaged, StoreError, StoreFull, StoreUnavailable
 from calavera.store.schema import migrate, recognise
 
-PATIENCE = 10.0  # seconds to wait for a lock of somebody who looks into the file with a tool of theirs
+PATIENCE = 10.0  # seconds to wait for a lock that another tool holds on the file
 NEARLY_FULL = 1 << 20  # bytes free, below which a refused write is put down to lack of room
 LOG_KEPT = 16 << 20  # bytes of write-ahead log kept after a burst; the rest goes back to the disk
 
@@ -65,7 +65,7 @@ def snapshot(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def readable(text: bytes) -> str:
-    """A name that damage has struck is no Unicode any more. It must not keep the others from being read."""
+    """A damaged name may not be valid Unicode. It must not keep the other names from being read."""
     return text.decode(errors="surrogateescape")
 
 
@@ -96,4 +96,4 @@ def _nearly_full(folder: Path) -> bool:
     try:
         return shutil.disk_usage(folder).free < NEARLY_FULL
     except OSError:
-        return False  # a folder that cannot even be asked is not full, but away
+        return False  # a folder whose free space cannot be read is unavailable, not full

@@ -42,7 +42,7 @@ def save(source: sqlite3.Connection, path: Path, *, examine: bool = False, mark:
 
 
 def _give_name(part: Path, path: Path) -> None:
-    """Whoever is killed meanwhile leaves the whole file under its name, or nothing; a file that is there stays."""
+    """Atomic: a process killed here leaves the whole file under its name, or nothing. No existing file is replaced."""
     try:
         try:
             os.link(part, path)

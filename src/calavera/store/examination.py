@@ -17,8 +17,8 @@ UNREADABLE = "the first page"
 
 
 class Examination:
-    """All logs and documents of one moment. `pages` is what is wrong with the file itself; then the rest is what a
-    server would find after it has mended the file.
+    """All logs and documents of one moment. `pages` lists faults of the file itself; if there are any, everything else
+    is what a server would find after repairing the file.
     """
 
     def __init__(self, db: sqlite3.Connection, pages: list[str]) -> None:

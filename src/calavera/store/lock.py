@@ -1,7 +1,7 @@
 """One store per data folder: a lock file that the system lets go of when its holder ends, however it ends.
 
 A record lock on POSIX, because a forked child does not inherit it: a worker that outlives a killed server keeps no
-folder shut. Such a lock does not hold between two openers in one process, hence the set beside it.
+folder shut. Such a lock does not keep out a second opener in the same process; the set of open folders does that.
 """
 
 from __future__ import annotations

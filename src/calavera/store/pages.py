@@ -26,7 +26,7 @@ class Torn(Exception):
 
 
 def log_of(path: Path) -> WriteAheadLog:
-    """The write-ahead log of a database, without a look at the rest of it."""
+    """The write-ahead log of a database; nothing else of it is read."""
     with path.open("rb") as file:
         return read_log(path, _page_size(file.read(18)))
 

@@ -1,12 +1,12 @@
 """A database with damaged pages is rebuilt from all that can be read of it; the old file is kept beside it.
 
-Without that, SQLite refuses whatever touches a damaged page: also new entries of tables that only lie next to it, and
-everything where the page stands at the top of a tree. Logs that have lost entries stay as they are found, and are known
-to be damaged, because they no longer fit their heads.
+Without that, SQLite refuses every query that touches a damaged page: also new entries of tables whose rows are stored
+next to it, and every query if the page is the root of a tree. Logs that have lost entries stay as they are found, and
+are known to be damaged, because they no longer fit their heads.
 
-The same is done where commits lie behind a damaged frame of the write-ahead log, which SQLite would drop without a
-word. Unless every frame can be put right, what comes back may be older than what players have seen, so then every table
-is marked as restored.
+The same is done where commits lie behind a damaged frame of the write-ahead log, which SQLite would drop silently.
+Unless every frame can be put right, what comes back may be older than what players have seen, so then every table is
+marked as restored.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def dropping_commits(path: Path) -> Pages | None:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether every page can be read. A file of somebody else, or of a newer release, raises what it is."""
+    """Whether every page can be read; StoreForeign or StoreNewer for a file that is not ours, or of a newer release."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         try:
             schema.recognise(db)
@@ -151,7 +151,7 @@ def _can_be_written(value: object) -> bool:
 
 
 def _insert(db: sqlite3.Connection, row: Row, *, hashed: bool) -> None:
-    """What has the shape of no row of ours is left out. Of two rows of one name the first stays; hashes decide."""
+    """Rows that cannot be ours are left out. Of two rows with one key the first stays; hashes decide."""
     if _is_document(row):
         kind, key, body = row[:3]
         digest = row[3] if hashed and len(row) == 4 else chain.seal(kind, key, body)

@@ -114,7 +114,7 @@ def _checked(table: str, previous: bytes, rows: Sequence[tuple[int, bytes, bytes
 
 @contextmanager
 def _named(table: str) -> Iterator[None]:
-    """Pages that cannot be read are the trouble of the table that is looked for."""
+    """If a page cannot be read, the error names the table that was asked for."""
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -138,7 +138,7 @@ def tables(db: sqlite3.Connection, after: str | None, limit: int) -> list[str]:
 
 
 def is_name(name: bytes) -> bool:
-    """Damage can make a name of which nobody ever asks; the one it was before is missed."""
+    """Damage can turn a name into one that was never used; then the log of the original name is missing."""
     try:
         return "\0" not in name.decode()
     except UnicodeDecodeError:

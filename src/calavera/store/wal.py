@@ -20,7 +20,7 @@ HEADER, FRAME = 32, 24
 MAGIC = {0x377F0682: "<", 0x377F0683: ">"}  # and the order of bytes in which checksums are taken
 NATIVE = "<" if sys.byteorder == "little" else ">"
 WORD = 0xFFFFFFFF
-PATIENCE = 0.05  # seconds after which a server that is writing has written on
+PATIENCE = 0.05  # seconds after which a running server has completed the frame it was writing
 
 Sums = tuple[int, int]
 
@@ -132,8 +132,8 @@ def read_log(database: Path, page_size: int) -> WriteAheadLog:
 
 
 def _sums(content: bytes, order: str, sums: Sums) -> Sums:
-    """SQLite's checksum. It adds up two words after the other; what each of them comes to in the end does not depend on
-    the others, and multiplying by that is several times faster.
+    """SQLite's checksum. It is linear: each word contributes to the two sums with a weight that depends on its position
+    only, so multiplying by weights gives the same result several times faster than SQLite's loop.
     """
     words = unpack(f"{order}{len(content) // 4}I", content)
     ones, twos = _weights(len(words))
@@ -145,7 +145,7 @@ def _sums(content: bytes, order: str, sums: Sums) -> Sums:
 
 @cache
 def _weights(words: int) -> tuple[list[int], list[int]]:
-    """How often each word counts in either sum."""
+    """The weights of each word in the two sums."""
     ones, twos = [0] * words, [0] * words
     even, odd = (1, 1), (0, 1)
     for word in range(words - 2, -1, -2):
@@ -161,7 +161,7 @@ def _carried(sums: Sums) -> Sums:
 
 
 def _righted(content: bytes, order: str, found: Sums, wanted: Sums) -> bytes | None:
-    """The content that has the wanted checksum, if it is but one bit away from this one."""
+    """The content with the wanted checksum, if it differs from this one in a single bit."""
     difference = ((wanted[0] - found[0]) & WORD, (wanted[1] - found[1]) & WORD)
     place = _flips(len(content) // 4).get(difference)
     if place is None:

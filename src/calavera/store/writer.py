@@ -43,7 +43,7 @@ class Writer:
     def __init__(self, db: sqlite3.Connection, folder: Path) -> None:
         self._db = db
         self._folder = folder
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None: the end
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None ends the thread
         self._gate = threading.Lock()  # nothing is put behind the end
         self._closed: type[StoreClosed | StoreUnavailable] | None = None
         self.written_at: float | None = None  # monotonic; None where the disk refused last, or was never asked
@@ -93,7 +93,7 @@ class Writer:
                     self.written_at = time.monotonic()
                 _deliver(batch, outcomes)
         except BaseException:
-            # A mistake of ours. Nobody may wait for ever for a thread that is gone.
+            # A bug of ours. Callers must not wait for ever for a thread that has ended.
             self._abandon(batch)
             raise
 
@@ -168,7 +168,7 @@ def _is_trouble(error: Exception | None) -> bool:
 
 
 def _deliver(batch: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
-    """Tell every waiting event loop of all its jobs at once: waking a loop costs more than writing an entry."""
+    """Wake each waiting event loop once for all its jobs: waking a loop costs more than writing an entry."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Outcome]]] = {}
     for job, outcome in zip(batch, outcomes, strict=True):
         by_loop.setdefault(job.future.get_loop(), []).append((job.future, outcome))

@@ -29,7 +29,7 @@ def names_at(table: Table, but: int | None = None) -> list[str]:
 
 
 def free_name(table: Table, name: str, seat: int | None = None) -> str:
-    """The name as it is shown, if nobody else at the table could be taken for its bearer."""
+    """The name as it is shown; raises if it could be mistaken for that of somebody else at the table."""
     shown = clean_name(name)
     if looks_like_one_of(shown, names_at(table, seat)):
         raise NameTaken(name=shown)
@@ -37,7 +37,7 @@ def free_name(table: Table, name: str, seat: int | None = None) -> str:
 
 
 def rename(table: Table, seat: int, name: str) -> list[Event]:
-    """Names are fixed with the start: whoever plays is known by the same one until the end."""
+    """Names are fixed at the start, so a player keeps one name until the end."""
     only_open(table)
     shown, before = free_name(table, name, seat), table.seated(seat).name
     return [] if shown == before else [Renamed(seat, shown, before)]

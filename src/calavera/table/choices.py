@@ -1,7 +1,6 @@
-"""The moves of a game as they stand, and the way back over the choice that can be taken back.
-
-Only the last open choice can be taken back, or one of the simultaneous choices under way. So it is enough to keep the
-game as it was before that: taking back makes at most as many moves again as there are seats, however long the game is.
+"""The moves of a game, and what is needed to take a choice back. Only the last open choice, or one of the simultaneous
+choices under way, can be taken back. So it is enough to keep the game as it was before that choice: an undo replays at
+most as many moves as there are seats, however long the game is.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _IGNORED = frozenset(
     map(chr, (0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
-# Enough for every script; more of them one over the other smear across the lines of others.
+# Enough for every script; more stacked marks would be drawn over neighbouring lines.
 _MOST_MARKS = 3
 
 

@@ -22,7 +22,7 @@ class Clocks:
 
     @property
     def by_days(self) -> bool:
-        """So much time per move that players are not expected to sit and wait."""
+        """Whether a move may take so long (days) that players are not expected to stay connected."""
         return self.clock.kind == "move" and self.clock.seconds >= DAY
 
     def start(self, seats: int) -> None:

@@ -24,7 +24,7 @@ class Sit(msgspec.Struct, frozen=True, gc=False, tag="sit"):
 
 
 class CommitNonce(msgspec.Struct, frozen=True, gc=False, tag="commit_nonce"):
-    """Commit to another share, by its SHA-256: before the start, or afresh because somebody withheld one."""
+    """Commit to another share by its SHA-256: before the start, or again because somebody withheld theirs."""
 
     nonce_hash: str
 
@@ -122,7 +122,7 @@ class EndPause(msgspec.Struct, frozen=True, gc=False, tag="end_pause"):
 
 
 class OfferSeat(msgspec.Struct, frozen=True, gc=False, tag="offer_seat"):
-    """Let whoever brings the secret with this SHA-256 take one's seat, once; an empty one takes the offer back."""
+    """Let whoever presents the secret with this SHA-256 take one's seat, once; an empty hash withdraws the offer."""
 
     secret_hash: str
 
@@ -199,7 +199,7 @@ class PlayFor(msgspec.Struct, frozen=True, gc=False, tag="play_for"):
 
 
 class CallChance(msgspec.Struct, frozen=True, gc=False, tag="call_chance"):
-    """Chance has waited long enough. `draws` were made when that was noticed: a late call is void."""
+    """Chance has waited long enough. `draws` counts the draws made when that was noticed: a late call is void."""
 
     draws: int
 

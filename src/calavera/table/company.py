@@ -41,9 +41,8 @@ class Company:
         return [seat.player for i, seat in seats if seat is not None and seat.bot is None and i not in self.forfeits]
 
     def is_rated(self) -> bool:
-        """Whether the game counts: people, or programs, can be compared among themselves, and all have agreed.
-
-        Without the last, games that began before there was anything to agree to are played on, and are not rated.
+        """Whether the game is rated: at least two people, or at least two programs, can be compared with each other,
+        and all have agreed. Games from before consent existed are played on without a rating.
         """
         seated = [seat for seat in self.seats if seat is not None and seat.bot is None]
         programs = sum([seat.program for seat in seated])

@@ -24,7 +24,7 @@ def lapse(table: Table, seat: int) -> list[Event]:
 def check_consent(table: Table, *, fill: bool) -> None:
     """A rated game between several players starts with those who have agreed to it, and with nobody else.
 
-    A bot on a free seat is other company than what they have agreed to, so bots sit down before.
+    A bot added to a free seat would change the company they agreed to, so bots have to sit down before that.
     """
     if not table.setup.rated or len(table.people()) < 2:
         return
@@ -38,8 +38,8 @@ def check_consent(table: Table, *, fill: bool) -> None:
 def sit_in(table: Table, seat: int) -> list[Event]:
     """A bot plays for a player who has left or run out of time. In a rated game that is for good.
 
-    The bot plays on for the sake of the others. When only one of them is left, the ratings are decided, whatever that
-    one does then: otherwise the winner could spare the loser the defeat by going, too.
+    The bot plays on for the sake of the others. When only one player is left, the ratings are decided immediately:
+    otherwise that player could spare the others their defeat by leaving too.
     """
     if not table.is_rated():
         return [SatIn(seat)]

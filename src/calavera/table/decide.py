@@ -101,9 +101,9 @@ from calavera.table.table import Table
 from calavera.table.talk import mute, say, say_for
 from calavera.table.undo import check_undo, check_undo_limits
 
-# No game needs a tenth of it, and talk and takeovers must not make a table grow without end.
+# The limit of a log. No game needs a tenth of it; it keeps talk and takeovers from growing a table without end.
 MOST_ENTRIES = 20_000
-# So often a player can take the seat back from a bot without playing.
+# How often a player can take the seat back from a bot without making a choice.
 MOST_TIMES_BACK = 50
 
 
@@ -343,7 +343,7 @@ def _kick(table: Table, seat: int) -> list[Event]:
     only_open(table)
     if not 0 <= seat < len(table.seats) or table.seats[seat] is None:
         raise UnknownSeat(seat=seat)
-    # Owners do not lock themselves out of their own table.
+    # Owners cannot be banned from their own table.
     return [SeatLeft(seat, kicked=table.seated(seat).player != table.setup.owner)]
 
 
@@ -391,7 +391,7 @@ def _play_as_player(table: Table, command: Play, asker: Asker) -> Decision:
 
 
 def _go_on(table: Table, asker: Asker) -> Decision:
-    """Everybody at the table may let chance go on: nobody has to wait for a player who thinks twice."""
+    """Everybody at the table may let chance go on, so nobody has to wait for a player who reconsiders."""
     _own_seat(table, asker)
     _only_playing(table)
     if table.paused:
@@ -425,7 +425,7 @@ def _undo(table: Table, seat: int) -> list[Event]:
 
 
 def _take_back(table: Table, seat: int) -> list[Event]:
-    """Whoever makes a choice is back anyway; leaving and coming back without end would fill the log."""
+    """Limited: leaving and coming back without end would fill the log. Making a choice takes the seat back anyway."""
     if table.seated(seat).times_back >= MOST_TIMES_BACK:
         raise TableFull()
     return _come_back(table, seat) if table.status == "playing" else []

@@ -1,4 +1,5 @@
-"""Handing over: a seat to whoever brings the secret of its player's link, the table to somebody who sits at it.
+"""Handing over: a player's seat to whoever presents the secret from that player's link, the table to somebody who sits
+at it.
 
 The log holds only the hash of the secret, so neither a reader of the log nor the server can take a seat with it. A
 seat is handed over during the game only: before the start one gets up, and the other sits down. Never at a rated

@@ -1,4 +1,4 @@
-"""Names that a reader takes for the same: in another case, another width or weight, or with letters of another script.
+"""Names that look the same to a reader although they differ in case, width, weight, or the script of some letters.
 
 The idea is the skeleton of Unicode's UTS 39. The table holds the signs, and the characters of other scripts, that
 look like Latin letters or digits in common typefaces: those are what names are faked with. Small capitals and letters
@@ -97,7 +97,7 @@ def readings(name: str) -> tuple[str, str, str]:
 
 
 def _shapes(plain: str, letters: dict[int, str]) -> str:
-    """Twice: capitals look like others than their small letters, and small letters of Cherokee fold to capitals."""
+    """Mapped twice: a capital may look like another letter than its small form, and Cherokee folds to capitals."""
     return plain.translate(letters).casefold().translate(letters)
 
 
@@ -114,7 +114,7 @@ def _folded(text: str) -> str:
 
 
 def looks_like_one_of(name: str, others: Iterable[str]) -> bool:
-    """Whether somebody could take the name for one of the others."""
+    """Whether the name could be mistaken for one of the others."""
     own = readings(name)
     for other in others:
         for mine, theirs in zip(own, readings(other), strict=True):

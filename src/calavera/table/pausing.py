@@ -15,8 +15,8 @@ from calavera.table.table import Table
 
 # Enough for a long evening, and too little to nag with.
 MOST_PAUSES_ASKED = 20
-# So long a proposal stands, and so long its player waits with the next one when it came to nothing. After a pause all
-# wait for as long.
+# How long a proposal stands, how long its player has to wait before the next one if it was declined, and how long
+# everybody has to wait after a pause.
 PAUSE_STANDS_MS = 60_000
 PAUSE_AGAIN_MS = 60_000
 
@@ -57,7 +57,7 @@ def end_pause(table: Table, seat: int) -> list[Event]:
 
 
 def settle_pause(table: Table, away: tuple[int, ...], since: int, *, lapsed: bool) -> list[Event]:
-    """Nobody waits for the answer of players who are away, nor for ever. A late call is void."""
+    """Decide without players who are away, or because the time to answer is over. A late call is void."""
     asked = table.pauses.asked
     if not asked or table.status != "playing" or table.pauses.since != since:
         return []

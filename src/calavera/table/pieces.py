@@ -1,4 +1,4 @@
-"""Work that can be interrupted: a generator that yields after every small piece, and returns what came of it."""
+"""Interruptible work: a generator that yields after every small piece and returns the result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def at_once(work: Generator[None, None, T]) -> T:
-    """Do all of it, for callers that keep nobody waiting."""
+    """Run it to the end without interruption, for callers that keep nobody waiting."""
     while True:
         try:
             next(work)

@@ -43,7 +43,7 @@ def _person_event(seat: Seat, event: Nonced | NonceDue | Renamed | Confirmed) ->
 
 
 def reseat(seats: list[Seat | None], i: int, player: Seat | None) -> None:
-    """Everybody has agreed to other company, so nobody has agreed to this one."""
+    """Consent was given to the company as it was, so a change voids it."""
     seats[i] = player
     lapse_all(seats)
 

@@ -12,7 +12,7 @@ from calavera.table.errors import BadSettings, RatedSettings
 SHORTEST_SECONDS = 5
 LONGEST_SECONDS = 30 * 86_400
 LONGEST_INCREMENT = 3_600
-# So long a line may be down without the loss of a rated game.
+# Seconds that a connection may be down without losing a rated game.
 SHORTEST_RATED_GRACE = 30
 LONGEST_RATED_GRACE = 600
 
@@ -55,7 +55,7 @@ def checked(settings: TableSettings) -> TableSettings:
     Written out, because a table keeps its options when a later release changes a default. With fewer players than
     seats the options are checked again at the start.
     """
-    # Where there is no clock, nothing that is said of its seconds counts, and nothing of it goes into the log.
+    # Without a clock its seconds mean nothing, so they are reset and do not go into the log.
     clock = settings.clock if settings.clock.kind != "none" else Clock()
     absence = settings.absence
     limited = clock.kind == "none" or SHORTEST_SECONDS <= clock.seconds <= LONGEST_SECONDS
@@ -69,9 +69,8 @@ def checked(settings: TableSettings) -> TableSettings:
 
 
 def can_be_rated(settings: TableSettings) -> bool:
-    """Whether the game comes to its end whatever its players do, and nobody loses it by a short break of the line.
-
-    Tables of earlier versions could do without.
+    """Whether the game ends whatever its players do, and nobody loses it by a short break of the connection. Earlier
+    versions did not require this.
     """
     absence = settings.absence
     bearable = SHORTEST_RATED_GRACE <= absence.grace <= LONGEST_RATED_GRACE

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def places(scores: Sequence[int], winners: Sequence[int], left: Sequence[int]) -> list[int]:
     """A number for every seat, smaller ones first: winners (0), then by points, then whoever has left.
 
-    The first to leave comes last. What a bot has won on the seat of somebody who left is nobody's: the best of the
+    The first to leave comes last. A win by a bot on the seat of somebody who left counts for nobody: the best of the
     others wins.
     """
     stayed = [i for i in range(len(scores)) if i not in left]

@@ -30,9 +30,10 @@ from calavera.table.table import Table
 
 LONGEST_NONCE = 64
 HASH_LENGTH = 64
-# Each time, whoever withholds has seen what would have come, so that the number of times is the number of tries.
+# Players who withhold a nonce have seen what would have been drawn, so each time gives them another try at a good
+# start: hence a limit.
 MOST_WITHHELD = 3
-# Once may be a broken line. Somebody else's table is not stopped for good by one player alone.
+# The first time may be a broken connection. One player alone must not be able to stop somebody else's table for good.
 MOST_WITHHELD_BY_ONE = 2
 
 
@@ -50,7 +51,7 @@ def check_nonce(nonce: str) -> None:
 
 
 def check_reveals(table: Table, player: str) -> None:
-    """Whoever has withheld nonces too often stays out. Owners do not lock themselves out of their own table."""
+    """Players who have withheld nonces too often are refused, except the owner of the table."""
     if table.withholders.get(player, 0) >= MOST_WITHHELD_BY_ONE and player != table.setup.owner:
         raise NonceWithheld(most=MOST_WITHHELD_BY_ONE)
 
@@ -142,9 +143,8 @@ def call_nonces(table: Table, since: int) -> Decision:
 
 
 def _can_go_on(table: Table, rest: Sequence[int]) -> bool:
-    """Not without any person, and only with as many players as the game and its options allow.
-
-    Where ratings are at stake, everybody has agreed to a game with those who are late.
+    """At least one person must be left, and a number of players that the game and its options allow. A rated start
+    cannot go on: everybody has agreed to a game with those who are missing.
     """
     if table.setup.rated:
         return False

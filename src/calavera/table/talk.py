@@ -22,8 +22,8 @@ from calavera.table.table import BURST, BURST_TIME, Table
 PHRASES = ("hello", "thanks", "well_played", "good_luck", "your_turn", "one_moment", "oops", "wow", "again", "goodbye")
 
 LONGEST_TEXT = 200
-# So much can be said at one table: talk must not use up the room that a log has for the game. Spectators have room of
-# their own, so that they cannot silence the players, and none of them has all of it.
+# Limits on talk at one table, which must not use up the space that the log needs for the game. Spectators have a limit
+# of their own, so that they cannot silence the players, and each spectator gets only a part of it.
 MOST_SAID = 5_000
 MOST_SAID_WATCHING = 2_000
 MOST_SAID_BY_SPECTATOR = 100
@@ -75,13 +75,13 @@ def say(table: Table, command: Say, asker: Asker, now: int) -> Said:
     if table.status == "closed" or (seat is None and not watching):
         raise NotAllowed()
     text = check_talk(table, asker.player, command.phrase, command.text, now)
-    # At the table everybody talks under the name on the seat, whatever they call themselves meanwhile.
+    # Seated players talk under the name on their seat, even if they have renamed themselves since.
     name = asker.name if seat is None else table.seated(seat).name
     return Said(asker.player, name, seat, command.phrase, text)
 
 
 def say_for(table: Table, command: SayFor) -> list[Event]:
-    """Nothing where the bot may not speak: it is muted, or only sits in for a person."""
+    """What the bot says; nothing where it is muted or only sits in for a person."""
     in_play = table.status == "playing" and 0 <= command.seat < len(table.seats)
     seat = table.seats[command.seat] if in_play else None
     if seat is None or seat.bot is None or not may_say(table, seat.player, command.phrase):

@@ -8,7 +8,7 @@ from calavera.table.choices import has_chosen
 from calavera.table.errors import NothingToUndo, UndoTooLate, UndoTooOften
 from calavera.table.table import Table
 
-# Enough for a slip of the finger and for second thoughts, and too little to fill a log with.
+# Enough for slips of the finger and second thoughts, too few to fill a log.
 MOST_UNDOS_OF_A_CHOICE = 5
 MOST_UNDOS_OF_A_SEAT = 40
 

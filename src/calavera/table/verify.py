@@ -4,9 +4,9 @@ The log has to be what the rules and the dealer make of the players' choices, en
 itself: if somebody replaces it with another one that the rest of the game allows, verification notices only where it
 leads elsewhere. Talk decides nothing, so it may be hidden, as it is in a proof.
 
-A log alone agrees with itself even when all of it was made up afterwards. Only what somebody kept from before the first
-draw shows that it was not: `known` holds the commitments that the caller has seen, in order, and `fingerprint` the one
-of the start. A commitment alone leaves the host free to replace a player's nonce together with its hash.
+A log that was made up afterwards can still agree with itself. Only what somebody noted before the first draw can show
+that it was not made up: `known` holds the commitments that the caller has seen, in order, and `fingerprint` the one of
+the start. A commitment alone leaves the host free to replace a player's nonce together with its hash.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _fingerprint(table: Table) -> str:
 class _Check:
     def __init__(self, id: str, seeds: Sequence[str], known: Sequence[str], start: str) -> None:
         self.table = Table(id, without_talk=True)
-        self._seeds = seeds  # as sealed and as published; the one that fits the commitment shows which is wrong
+        self._seeds = seeds  # as sealed and as published: if they differ, the commitment tells which one is wrong
         self._known = known
         self._start = start
         self.seals = 0
@@ -137,7 +137,7 @@ class _Check:
             case Sealed():
                 return None if _fits(event.seed, self.table.commitment) else "verify.seed"
             case Acted():
-                # Where chance may wait it follows later, or directly, as in logs of earlier versions.
+                # Where chance may wait, its draw follows later; in logs of earlier versions it follows directly.
                 chosen, *self._due = played(self.table, event.seat, str(event.action), event.by, wait=True).events
                 return None if event == chosen else "verify.action"
             case Undone():

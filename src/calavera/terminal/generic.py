@@ -18,7 +18,7 @@ from calavera.terminal.speech import Speech
 class GenericBoard:
     """Draws what the game's text says. A game that hides something should say so in its view's facts."""
 
-    SECRETS = True  # unknown, so the screen is handed over with care
+    SECRETS = True  # unknown, so assume that players have secrets when the screen is handed over
     SCORE = "cli.table.points"
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:

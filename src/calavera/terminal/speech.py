@@ -1,4 +1,6 @@
-"""How the terminal speaks: one language, the names of those at the table, and who is spoken to."""
+"""Speech: puts sentences into words for the terminal, in one language, with the players' names, addressed to one
+reader.
+"""
 
 from __future__ import annotations
 

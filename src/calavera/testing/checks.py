@@ -20,7 +20,7 @@ from calavera.testing.sentences import check_sentences, told
 from calavera.testing.settings import broken_invariant
 from calavera.testing.violation import Violation, require
 
-# No game of ours is near it: a walk that reaches this many moves would never end.
+# Far more than any of our games takes: a walk of this many moves is taken for one that never ends.
 LONGEST_WALK = 5_000
 
 
@@ -169,7 +169,7 @@ def check_pending_choices_are_secret(state: State, rng: Random) -> None:
 
 
 def check_equal_keys_mean_equal_knowledge(state: State, rng: Random) -> None:
-    """Whatever chance does next in secret, whoever is not meant to see it sees the same."""
+    """If two secret outcomes of chance look the same to a seat, everything that reaches the seat stays the same."""
     if state.mover() != CHANCE:
         return
     by_key: dict[tuple[int, bytes], object] = {}

@@ -1,4 +1,4 @@
-"""What a long run has found: told as each part ends, and stored as figures when all of them have."""
+"""The figures of a long run: printed as each part ends, and stored when all parts have ended."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Findings:
         print(told, file=self._out, flush=True)
 
     def progress(self, told: str) -> None:
-        """Say that something goes on, without an end of a part."""
+        """Print progress within a part."""
         print(told, file=self._out, flush=True)
 
     def store(self, folder: Path, sizes: Mapping[str, int]) -> None:
-        """As soak.json and soak.md. A promise that was not kept has ended the run before."""
+        """Store the figures as soak.json and soak.md; a broken promise would have ended the run earlier."""
         found = {
             "machine": _machine(),
             "sizes": dict(sizes),

@@ -1,4 +1,4 @@
-"""What a game tells people: everything it says can be said, and nobody is told what only another seat may know."""
+"""Checks of a game's sentences: each can be put into words, and none tells a seat what only another one may know."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _say_reasons(state: State, speech: Speech, seat: int, rng: Random) -> None:
 
 
 def _say(state: State, speech: Speech, what: str, make: Callable[..., Any], about: object) -> None:
-    """Say what `make` makes, one sentence or several."""
+    """Put the sentence, or sentences, that `make` returns into words."""
 
     def say() -> None:
         made = make(about)

@@ -29,7 +29,7 @@ def settings_of(game: AnyGame) -> list[GameSetting]:
     try:
         settings: Sequence[Setting] = game.conformance.get().SETTINGS
         return [GameSetting(game.id, each.players, each.options, f"{game.id}-{each}") for each in settings]
-    except Exception as error:  # a stranger's module must not keep others from trying their games
+    except Exception as error:  # one package's broken module must not keep other games from being tried
         warnings.warn(f"{game.conformance!r}: {type(error).__name__}: {error}", BrokenGame, stacklevel=2)
         return []
 

@@ -1,4 +1,4 @@
-"""What is sent to us over HTTP and what we answer, where no other part has a type for it; and the reading of it."""
+"""Bodies of HTTP requests and answers that no other module has a type for, and how request bodies are read."""
 
 from __future__ import annotations
 
@@ -109,7 +109,9 @@ class RulesSection(msgspec.Struct, frozen=True):
 
 
 async def read(request: Request[Any, Any, Any], kind: type[T]) -> T:
-    """The body, checked strictly. Another type than JSON is what a foreign page could send without asking first."""
+    """The body, checked strictly. Only JSON is accepted: a foreign page could send other types without a preflight
+    request.
+    """
     if request.content_type[0].lower() != "application/json":
         raise WrongContentType()
     try:

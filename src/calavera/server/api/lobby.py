@@ -67,7 +67,7 @@ async def lobby_socket(
 
 
 async def _hold(socket: WebSocket[Any, Any, Any], service: Service, board: LobbyBoard) -> None:
-    """Until either side is done; listening, too, is how we learn that the other side is gone."""
+    """Runs until either side is done. Listening is needed too, to learn that the other side is gone."""
     work = [
         asyncio.ensure_future(_write(socket, board)),
         asyncio.ensure_future(_listen(socket, service)),

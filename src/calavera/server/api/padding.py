@@ -1,6 +1,6 @@
-"""Lengths that tell nothing. Whoever watches an encrypted line sees how long each message is, and `place skull` is one
-byte shorter than `place flower`. So every message is filled up with spaces, which JSON allows at its end, to a length
-that follows from what a spectator may know.
+"""Padding, so that the length of a message reveals nothing. An observer of an encrypted connection sees how long each
+message is, and `place skull` is one byte shorter than `place flower`. So every message is padded with spaces, which
+JSON allows at its end, to a length that depends only on what a spectator may know.
 """
 
 from __future__ import annotations
@@ -25,5 +25,7 @@ def room_for(hiding: int, history: int) -> int:
 
 
 def fill(private: int, room: int) -> bytes:
-    """The spaces for a message of which so many bytes are private; one that needs more room gets as much again."""
+    """The spaces that pad a message with so many private bytes; one that needs more than `room` is padded to further
+    whole blocks.
+    """
     return b" " * (room - private if private <= room else (room - private) % STATE_ROOM)

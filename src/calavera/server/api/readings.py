@@ -1,4 +1,4 @@
-"""Readings of a log that cost as much as it is long: entries, moments, proof, verdict. Each is made once, in pieces."""
+"""Answers whose cost grows with the length of a log: entries, moments, proof, verdict. Each is made once, in pieces."""
 
 from __future__ import annotations
 

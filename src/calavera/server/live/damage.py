@@ -1,4 +1,4 @@
-"""Damage on disk: the tables it has struck are named to the operator, once each, and counted."""
+"""Damage on disk: each damaged table is logged once for the operator, and all are counted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calavera.store.port import Store
 
 TABLES_AT_ONCE = 100
 ENTRIES_AT_ONCE = 500
-REST = 9.0  # so many times as long as a piece of the search took, nothing is searched
+REST = 9.0  # after each piece of the search, pause for this many times as long as it took
 
 
 class Damage:

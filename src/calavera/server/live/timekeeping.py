@@ -56,7 +56,9 @@ async def _call_nonces(room: Room, since: int, reveal_ms: int) -> None:
 
 
 def _rated_rest_ms(room: Room) -> int:
-    """Never less than a player still has for the choice that is due: staying away together spares nobody the clock."""
+    """At least the time a player still has for the choice that is due: all leaving together must not save anybody from
+    the clock.
+    """
     table = room.table
     left = [table.clocks.left(seat) for seat in table.to_act()]
     return max([RATED_PAUSE_MS if table.pauses.agreed else RATED_LEFT_MS, *left])

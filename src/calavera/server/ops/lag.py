@@ -1,4 +1,4 @@
-"""The event loop's lag: how much later than due it turns. Everybody waits for that long."""
+"""The lag of the event loop: how much later than due its tasks run. Everybody waits for that long."""
 
 from __future__ import annotations
 

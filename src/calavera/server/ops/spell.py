@@ -1,4 +1,6 @@
-"""A trouble that comes in spells is logged when a spell begins, and not for every connection that meets it."""
+"""Spell: a stretch of time with the same trouble. It is logged when it begins and ends, not for every connection that
+meets it.
+"""
 
 from __future__ import annotations
 

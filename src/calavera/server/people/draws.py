@@ -1,4 +1,5 @@
-"""All draws of all finished games of this server, counted by what came, against what was to be expected.
+"""Statistics of all draws in all finished games of this server: how often each face came up, and how often it was
+expected.
 
 Each draw adds to a group, the tag of its outcome (`roll`, `deal`): how often each face came, how often it was to be
 expected by the weights of that very draw, and how much that varies. So cards that leave the deck count as fairly as

@@ -1,4 +1,4 @@
-"""Games so small that their solutions are known, to hold a search against: a card, a die or a sign for each of two.
+"""Two-player games so small that their solutions are known, to test searches: a card, a die or a sign for each player.
 
 Kuhn poker: three cards, one each, one bet. Its value to the first player is -1/18. Liar's dice with three-sided dice.
 Signs: rock, paper and scissors, chosen at the same time, with points for each way of winning; the signs are played in
@@ -42,9 +42,7 @@ SCISSORS: Final = 2
 
 
 class SmallState(State):
-    """Two players, something hidden dealt to each, and an end at which one has so many points and the other as many
-    below nothing.
-    """
+    """Two players, something hidden dealt to each, and a zero-sum result: what one wins the other loses."""
 
     def __init__(self, game: Game[Any, Any, Any], options: Any, history: vec[i64]) -> None:
         super().__init__(game, options, PLAYERS, history)

@@ -1,4 +1,4 @@
-"""What must hold of a table when all is over: its log on disk against what its players were told."""
+"""The final check of a table: its log on disk must agree with what its players were told."""
 
 from __future__ import annotations
 

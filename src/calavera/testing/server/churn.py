@@ -1,8 +1,7 @@
-"""People come, play a little and go, again and again: what the server holds in memory is afterwards what it was before.
-
-Objects are counted and not the process's bytes: what the allocator keeps for later is no leak. Only ours count: the
-framework remembers the last thousand addresses, and SQLite a few hundred of its cursors. Everybody who comes has come
-before, as the server remembers a bounded number of people.
+"""The leak test: people come, play a little and go, again and again, and the server's memory must return to what it
+was. It counts objects rather than the bytes of the process, because memory that the allocator keeps is not a leak. Only
+objects of ours count: the framework remembers the last thousand addresses, and SQLite a few hundred of its cursors.
+Everybody who comes has come before, as the server remembers a bounded number of people.
 """
 
 from __future__ import annotations

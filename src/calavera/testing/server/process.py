@@ -60,7 +60,7 @@ class Server:
         self.pid = int(self._order("start"))
 
     def until_ready(self) -> None:
-        """Wait until people can come."""
+        """Wait until the server accepts connections."""
         self._answer("ready")
 
     def kill(self) -> None:
@@ -96,7 +96,7 @@ class Server:
             raise Broken(f"the server has ended by itself: {self.output.read_text(errors='replace')[-2000:]}")
 
     def check_output(self) -> None:
-        """Whatever the server was told and whenever it was killed, nothing has failed."""
+        """Raise if the server has logged a failure, whatever it was sent and whenever it was killed."""
         lines = self.output.read_text(encoding="utf-8", errors="replace").splitlines()
         if failed := [line for line in lines if '"level": "error"' in line or "Traceback" in line]:
             raise Broken(f"the server says {failed[:3]}")

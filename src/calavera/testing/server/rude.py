@@ -28,7 +28,7 @@ MALFORMED = (b"\x16\x03\x01\x02\x00\x01\x00", b"GET\x00 / HTTP/9.9\r\n\r\n", b"\
 
 
 class Rude:
-    """All that call, and what became of it."""
+    """All rude callers, and what the server did with them."""
 
     def __init__(self, port: int) -> None:
         self._port = port

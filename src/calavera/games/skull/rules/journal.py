@@ -12,8 +12,8 @@ from calavera.games.skull.rules.layout import pair_first, pair_second
 
 
 class RoundBegan(JournalEvent, frozen=True, tag="round"):
-    """`seat` starts, and `why`: drawn for the first round, the last challenger, the owner of the skull that eliminated
-    the challenger, or named by `other`, who was eliminated by their own skull.
+    """`seat` starts the round. `why`: it was drawn for the first round, it was the last challenger, it owns the skull
+    that eliminated the challenger, or `other`, eliminated by their own skull, has named it.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Positions that no game has led to: a state made to order, and a round played again from its beginning."""
+"""Positions that were set up, not played: a round with given discs, and the current round from its beginning."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Sailor:
 
 
 def bosun() -> Bot:
-    """Works out what every die can do against those not seen, and trusts no lucky moment: bids low and steadily."""
+    """Works out what every die can do against those not seen, never counts on luck, and so bids low and steadily."""
     return policy(steer=0.0)
 
 

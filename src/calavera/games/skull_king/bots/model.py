@@ -79,7 +79,7 @@ def rank_of(kind: i64, face: i64) -> i64:
 
 
 def beats(other: i64, rank: i64, later: bool) -> bool:
-    """Whether a face beats another one, thrown later or earlier than it, when no other dice lie there."""
+    """Whether a face beats another one, which was thrown earlier or later, if these two dice are the whole trick."""
     if rank == KING_RANK:
         return other == MERMAID_RANK or (other == KING_RANK and later)
     if rank == MERMAID_RANK and other == KING_RANK:
@@ -140,7 +140,7 @@ class SkullKingModel(Model):
         return state.hand != horizon or state.stage == ENDED
 
     def value(self, state: State, seat: i64) -> float:
-        """About the probability to win the game: the hands to come may still turn so many points."""
+        """Roughly the probability of winning: the lead, compared with what the hands to come may still turn."""
         assert isinstance(state, SkullKingState)  # noqa: S101  (as above)
         if state.stage == ENDED:
             return win_share(state, seat)
@@ -298,7 +298,7 @@ class SkullKingModel(Model):
         at = state.at
         total = 0.0
         for kind in range(KINDS):
-            # In the bag or with the others: together this is what the seat knows to be out of its sight.
+            # In the bag or with the others: together these are the dice that the seat has not seen.
             dice = at[LEFT + kind]
             for other in range(state.players):
                 if other != seat:

@@ -41,7 +41,7 @@ DEAL: Final = 6  # + 8 × seat + kind or, for the others, UNSEEN
 ROLL: Final = 54  # + face
 
 # Why a die takes a trick, in the order of `view.REASONS`
-MERMAID_BEATS_KING: Final = 0  # of those in pairs, the second: + 1 where it was the last of several
+MERMAID_BEATS_KING: Final = 0  # reasons in pairs: + 1 where the die was the last of several equal ones
 BY_KING: Final = 2
 KING_BEATS_PIRATE: Final = 4
 BY_PIRATE: Final = 5
@@ -146,7 +146,7 @@ def has_colour(void: i64, colour: i64) -> bool:
 
 
 def trick_note(trick: i64, why: i64, taken: i64, reachable: i64, players: i64) -> i64:
-    """In a note: the number of a trick, why it was taken, how many its taker has by now, and whose bids can still be
+    """A note: the number of a trick, why it was taken, how many tricks its taker has now, and whose bids can still be
     made exactly (a bit for each seat).
     """
     return (((reachable * 16 + players) * 16 + taken) * 16 + trick) * 16 + why
@@ -174,8 +174,8 @@ def noted_reachable(packed: i64, seat: i64) -> bool:
 
 
 def throw_note(taking: i64, colour: i64, left: i64) -> i64:
-    """In a note: the seat that takes the trick as it stands, the colour to follow, and how many dice the seat that has
-    thrown has left.
+    """A note: the seat that takes the trick as it stands, the colour to follow, and how many dice are left to the seat
+    that threw.
     """
     return (left * 16 + colour) * 16 + taking
 
@@ -193,7 +193,7 @@ def noted_left(packed: i64) -> i64:
 
 
 def capture_note(dice: i64, total: i64) -> i64:
-    """In a note: how many dice were captured, and all bonus points of the seat in this hand so far."""
+    """A note: how many dice were captured, and all bonus points of the seat in this hand so far."""
     return total * 16 + dice
 
 
@@ -206,7 +206,7 @@ def noted_bonus(packed: i64) -> i64:
 
 
 def bids_with(packed: i64, seat: i64, bid: i64) -> i64:
-    """In a note: the bids of all seats, with that of one more."""
+    """A note with the bids of all seats, to which one more bid is added."""
     return packed | bid << 4 * seat
 
 
@@ -215,7 +215,7 @@ def noted_bid(packed: i64, seat: i64) -> i64:
 
 
 def players_and_tricks(players: i64, tricks: i64) -> i64:
-    """In a note: how many seats have bid, and how many tricks there are to take."""
+    """A note: how many seats have bid, and how many tricks there are to take."""
     return tricks * 16 + players
 
 
@@ -232,7 +232,7 @@ def sheet_line(bid: i64, taken: i64, bonus: i64) -> i64:
 
 
 def scored_line(line: i64, hand: i64, lost: i64, total: i64) -> i64:
-    """In a note: a line of the score pad, its hand, the bonus that was lost with the bid, and the score by now."""
+    """A note: a line of the score pad, its hand, the bonus that was lost with the bid, and the score so far."""
     return total + _LOWEST << 44 | lost << 32 | hand << 28 | line
 
 

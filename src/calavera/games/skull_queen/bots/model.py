@@ -55,8 +55,8 @@ from calavera.games.skull_queen.rules.state import SkullQueenState
 from calavera.search.model import Model, win_share
 
 FOLLOWS: Final = 0.75  # how often another player plays the colour to follow
-STRAYS: Final = 0.12  # how often another player, not known to be free to, discards a given other colour
-FREE: Final = 0.33  # the same for a player known to be free
+STRAYS: Final = 0.12  # how often another player, who may still have to follow, discards a given other colour
+FREE: Final = 0.33  # the same for a player known to be out of the colour to follow
 STEP: Final = 1.2  # spaces a pirate moves on average, with eights and fives now and then
 UNRULED: Final = 0.5  # the part of the spread that remains with good play
 LEAST_SPREAD: Final = 0.1
@@ -83,7 +83,8 @@ class SkullQueenModel(Model):
         self.deck: i64 = ALL_CARDS & ~ONES_AND_TWELVES if players <= 3 else ALL_CARDS
         # How much larger the points of this plank are than those of the default; a plank of zeros scales like ones.
         self.unit = max(1.0, float(plank[SPACES - 1])) / BEST_SPACE
-        # By how many of how many unseen cards are on one side of a card: the chance that all cards beside it are
+        # Indexed by how many of how many unseen cards lie on one side of a card: the chance that all cards played
+        # beside it do
         self.all_there = vec[float]([0.0] * (VALUES * VALUES + 2 * VALUES + 1))
         others = max(1.0, FOLLOWS * float(players - 1))
         for total in range(1, VALUES + 1):

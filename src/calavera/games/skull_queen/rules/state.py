@@ -169,7 +169,7 @@ class SkullQueenState(State):
         return n
 
     def legal(self, seat: i64) -> list[int]:
-        """The same as from `legal_into`, without the detour through a vector."""
+        """The same as `legal_into` gives, without filling a vector first."""
         if not self.may_act(seat):
             return []
         return _ALL_PLANKS[:] if self.stage == PLACING else members(self.playable(seat))
@@ -273,7 +273,7 @@ class SkullQueenState(State):
         if card < MONKEY:
             self.centre |= bit(card)
         else:
-            self.gone |= bit(card)  # never played, so without colour or effect
+            self.gone |= bit(card)  # set aside unplayed, so they have no effect
         self._after_deal()
 
     # Actions

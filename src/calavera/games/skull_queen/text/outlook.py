@@ -48,7 +48,7 @@ def _other(event: Moved) -> Sentence:
 
 
 def _open(state: SkullQueenState, seen: Outlook) -> Sentence:
-    """What is not known yet; whoever plays last knows everything."""
+    """What is not known yet. The player who plays last knows everything."""
     if state.players == 2:
         return _say("other_colour_hidden" if seen.colour_open else "other_hidden")
     return _say("to_come", count=seen.to_come) if seen.to_come > 0 else _say("last")

@@ -1,4 +1,4 @@
-"""The captain: asks of every choice how likely it wins the game, exactly where the game can be seen to its end."""
+"""The captain: values every choice by the probability of winning the game, exactly where the rest can be computed."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Captain:
     ) -> list[Estimate]:
         """How likely each legal choice wins; alone, the expected total as a share of the highest possible total."""
         if view.stage == "order_choice":
-            # The seat that starts the first round ends the last one, and then knows what it needs to win. How much that
-            # is worth is not known.
+            # The seat that starts the first round ends the last one and then knows what it needs to win. How much that
+            # is worth is unknown.
             return [Estimate(action, 0.5 + 0.01 * (action == START), inf, 0) for action in legal]
         if view.players == 1:
             known, total = self._solve(Setting.of(view.options)), view.seats[0].total
@@ -64,7 +64,7 @@ class Captain:
 
 
 def ends_of(leads: Leads, standing: Standing) -> vec[float]:
-    """By SUMS * way + two-dice sum: how likely the game is won when the turn ends so."""
+    """Indexed by SUMS * way + two-dice sum: the probability of winning when the turn ends that way."""
     if standing.round == ROUNDS:
         return ends_of_last_round(leads, standing)
     if standing.round == ROUNDS - 1 and len(standing.places) == 2 and not standing.later:

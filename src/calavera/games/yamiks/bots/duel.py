@@ -1,6 +1,5 @@
-"""The last turn of two players each, exactly, as the seat sees it that has just ended the last round but one.
-
-It starts the last round, the other seat ends it. Ties in points count half.
+"""The last two turns of a game between two players, computed exactly for the seat that plays first in the last round.
+That seat has just ended the round before; the other seat ends the game. Ties in points count half.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _POT = 2 * POT_EACH
 
 
 def ends_before_duel(standing: Standing) -> vec[float]:
-    """By SUMS * way + two-dice sum: how likely the game is won when this turn, the last of its round, ends so."""
+    """By SUMS * way + two-dice sum: the probability of winning when this turn, the last of its round, ends so."""
     me, other = standing.me, 1 - standing.me
     own, their = standing.places[me], standing.places[other]
     duel = Duel(their.sheet, standing.free_downgrade)
@@ -61,9 +60,7 @@ class Duel:
         return known
 
     def answer(self, lead: int, to_beat: int) -> float:
-        """How likely the first seat has won with this lead and this sum when the last one has played as well as it can
-        be done.
-        """
+        """The probability that the first seat wins with this lead and this sum, if the last seat plays perfectly."""
         known = self._answers.get((lead, to_beat))
         if known is None:
             known = self._answer(lead, to_beat)

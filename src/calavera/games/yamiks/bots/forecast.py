@@ -1,4 +1,5 @@
-"""How likely the game is won, before its last round: by the mean and the variance of what every seat has to come.
+"""The probability of winning before the last round, from the mean and the variance of the points every seat will still
+score.
 
 The pot of the present round is counted exactly: which seats win it follows from the sums that are known and from how
 likely those still to play get theirs. What comes after it is taken as normally distributed.
@@ -57,7 +58,7 @@ def rival(leads: Leads, place: Place, round_number: int, free_downgrade: bool) -
 
 
 def rivals_of(leads: Leads, standing: Standing) -> list[Rival]:
-    """All seats in order; at the own place stands nobody who is ever compared."""
+    """All seats in order; the seat's own entry is a placeholder and never read."""
     return [
         Rival(0.0, 0.0, vec[float]([0.0] * SUMS))
         if seat == standing.me
@@ -67,7 +68,7 @@ def rivals_of(leads: Leads, standing: Standing) -> list[Rival]:
 
 
 def pot_chances(me: int, rivals: list[Rival]) -> vec[float]:
-    """By SETS * own sum + set of seats: how likely just these have the highest sum."""
+    """Indexed by SETS * own sum + set of seats: the probability that exactly these have the highest sum."""
     found = vec[float]([0.0] * (SUMS * SETS))
     everybody = (1 << len(rivals)) - 1
     for own in range(SUMS):
@@ -83,7 +84,7 @@ def pot_chances(me: int, rivals: list[Rival]) -> vec[float]:
 
 
 def _exactly(me: int, rivals: list[Rival], winners: int, top: int) -> float:
-    """How likely these rivals have the sum `top`, and all others less."""
+    """The probability that these rivals have the sum `top` and all others less."""
     chance = 1.0
     for seat in range(len(rivals)):
         if seat == me:
@@ -107,7 +108,7 @@ def pot_of(seat: int, winners: int, players: int) -> int:
 
 
 def ends_by_forecast(leads: Leads, standing: Standing) -> vec[float]:
-    """By SUMS * way + two-dice sum: how likely the game is won when the turn ends so."""
+    """Indexed by SUMS * way + two-dice sum: the probability of winning when the turn ends that way."""
     me = standing.me
     own = standing.places[me]
     rivals = rivals_of(leads, standing)
@@ -131,7 +132,7 @@ def ends_by_forecast(leads: Leads, standing: Standing) -> vec[float]:
 
 
 def _wins(me: int, mean: float, variance: float, rivals: list[Rival], later_pots: float) -> list[float]:
-    """By set of seats that win the pot: how likely the seat with this mean and variance wins the game."""
+    """Indexed by the set of seats that win the pot: the probability that a seat with this mean and variance wins."""
     players = len(rivals)
     found = [0.0]
     for winners in range(1, 1 << players):

@@ -1,7 +1,7 @@
 """The last round of a table, exactly: what every end of a turn is worth when nothing but the last pot is to come.
 
-With one seat to play after it, that seat knows all it needs and plays for its own win. Of several seats to come each is
-taken to play for the lead, and how its points and its sum are distributed follows from its sheet.
+If one seat is left to play after this one, it knows everything that decides and plays for its own win. If several are
+left, each is assumed to play for the lead, and the distribution of its points and sum follows from its sheet.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Result:
 
 
 def ends_of_last_round(leads: Leads, standing: Standing) -> vec[float]:
-    """By SUMS * way + two-dice sum: how likely the game is won when the turn ends so."""
+    """Indexed by SUMS * way + two-dice sum: the probability of winning when the turn ends that way."""
     me, own = standing.me, standing.places[standing.me]
     result = Result(standing.places)
     coming = [] if len(standing.later) < 2 else [Coming(leads, standing, seat) for seat in standing.later]

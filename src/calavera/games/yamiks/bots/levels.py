@@ -1,10 +1,10 @@
 """The four characters who play Yamik's.
 
 Novice: a gambler. Always keeps the most dice alike and takes the most points now; forgets the bonus and the pot.
-Sailor: a miser. Plays each turn for the most points above par and lets the pot go.
-Bosun: a brawler. Plays like the sailor, but fights for every pot and counts the bonus.
-Captain: knows what every sheet is worth at a table of this size and how far that spreads, counts that the others do not
-get a pot it wins, and asks how likely each choice wins the game; the last round it knows exactly.
+Sailor: a miser. Plays each turn for the most points above par and lets the pot go. Bosun: a brawler. Plays like the
+sailor, but fights for every pot and counts the bonus. Captain: knows the mean and the spread of what every sheet still
+brings at a table of this size, takes into account that a pot it wins is lost to the others, and values each choice by
+the probability of winning; it plays the last round exactly.
 """
 
 from __future__ import annotations

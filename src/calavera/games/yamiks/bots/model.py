@@ -27,7 +27,7 @@ from calavera.games.yamiks.rules.layout import BONUS, BONUS_FROM, BOXES, FILL, S
 
 _LOWEST: Final = -1e9
 
-# Rules of thumb: the points a box scores on average when it is filled in its own good time
+# Rules of thumb: the points a box scores on average when a player waits for a good roll
 PAR: Final = vec[float]([1.9, 5.3, 8.8, 12.6, 16.0, 19.6, 22.0, 24.0, 17.0, 20.0, 20.0, 12.0])
 # Series that are expected to end this far below the bonus have no chance of it, this far above it they are safe.
 SLACK: Final = 15.0

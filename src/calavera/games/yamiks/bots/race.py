@@ -33,7 +33,9 @@ def race_chances(view: YamiksView) -> tuple[Race, ...]:
 
 
 def _race(below: float, equal: float, others: int, level: int) -> Race:
-    """A race with `others` still to play, each with these chances of less and of the same, and `level` that have it."""
+    """A race in which `others` have still to play, each with these chances of a lower and of an equal sum, and `level`
+    players already have the same sum.
+    """
     chances = [comb(others, ties) * equal**ties * below ** (others - ties) for ties in range(others + 1)]
     won = 0.0 if level else chances[0]
     share = sum(chance / (1 + level + ties) for ties, chance in enumerate(chances))
@@ -41,7 +43,7 @@ def _race(below: float, equal: float, others: int, level: int) -> Race:
 
 
 def _yet_to_come(view: YamiksView) -> tuple[tuple[float, ...], int]:
-    """How likely a racer who has still to play gets each sum, and how many such racers there are."""
+    """The probability of each sum for a player who has still to play, and how many such players there are."""
     if view.players > 1:
         return USUAL, len(view.to_play) - 1
     return ONE_ROLL, 0 if view.to_beat else 1

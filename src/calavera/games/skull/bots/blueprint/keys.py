@@ -197,7 +197,7 @@ class Abstraction:
 
     def _placing(self, state: SkullState, seat: i64) -> None:
         if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
-            self._add(PLACE_LAST_CHANCE)  # it stands for a flower, because it is one
+            self._add(PLACE_LAST_CHANCE)  # it serves as a flower, because it is one
         elif state.flowers_in_hand(seat) > 0:
             self._add(PLACE_FLOWER)
         if state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY:
@@ -219,7 +219,7 @@ class Abstraction:
             if other == seat or state.face_down(other) == 0:
                 continue
             look = _stack_look(state, other, known[other], bidders)
-            # Sorted in, so that the order of the seats does not matter.
+            # Insertion sort, so that the order of the seats does not matter.
             at = stacks
             while at > 0 and self._stack_looks[at - 1] > look:
                 self._stack_looks[at] = self._stack_looks[at - 1]
@@ -238,7 +238,7 @@ class Abstraction:
         self.key = key
 
     def _stand_for(self, state: SkullState, seat: i64, known: vec[i64], bidders: i64, look: i64, rng: Random) -> None:
-        """Add the action of turning one of the stacks that look so."""
+        """Add the action of turning one of the stacks in this bucket."""
         alike: i64 = 0
         chosen: i64 = NOBODY
         for other in range(state.players):

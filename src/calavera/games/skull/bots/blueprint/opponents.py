@@ -21,7 +21,7 @@ class Opponents:
     contexts: i64 = 1
 
     def begin(self, state: SkullState, known: CommonKnowledge, learner: i64, rng: Random) -> None:
-        """A game begins, perhaps in a position made up."""
+        """A game begins, perhaps from a synthetic position."""
 
     def begin_round(self, state: SkullState, rng: Random) -> None:
         """A round begins."""
@@ -31,7 +31,7 @@ class Opponents:
         return 0
 
     def act(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> i64:  # noqa: ARG002  (of no use here)
-        """What a seat does; NOBODY where it has no idea."""
+        """The action of a seat; NOBODY where these opponents have no strategy for the position."""
         return NOBODY
 
 

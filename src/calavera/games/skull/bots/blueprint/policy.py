@@ -145,7 +145,7 @@ class PolicyModel(Model):
         """The round is played again, and every choice of the others weighed."""
         state = cast(SkullState, state)
         if state.stage == NAMING_STARTER:
-            return 1.0  # the challenger's last disc is gone: the round cannot be played again, and it does not matter
+            return 1.0  # the challenger's last disc is gone: the round cannot be replayed, and no longer matters
         again = before_round(state)
         weight = 1.0
         for i in range(round_began(state) + 1, len(state.history)):

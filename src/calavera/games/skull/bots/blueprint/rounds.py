@@ -1,18 +1,17 @@
-"""Learning to play the rounds of Skull so that nobody can read the player: mixed strategies by self-play.
+"""Learning unpredictable play in the rounds of Skull: mixed strategies by self-play. Games start at their beginning or
+from a synthetic position. In every round one seat also tries all its actions, while the others and chance are sampled,
+as in external-sampling MCCFR. The average of all strategies along the way is kept, because the last one alone can be
+exploited.
 
-Games are played from their beginning, or from a position made up. In every round one seat also tries all its actions,
-while the others and chance are sampled, as in external-sampling MCCFR. The average of all strategies along the way is
-kept, because the last one alone can be read.
+In self-play a strategy is a softmax of *average advantages*: how much more an action gained than the strategy, averaged
+over its latest tries. Actions of about the same advantage are chosen about equally often. Regret matching swings
+between such actions, and as one table plays all seats, all of them swing together: bold play then seems worse than it
+is against the average that is kept, so the result was too timid and lost to opponents who simply bid more. Regret
+matching is used by a learner that studies opponents who do not change.
 
-In self-play a strategy is a softmax of *average advantages*: how much an action gained over the strategy, on average of
-its latest tries. Actions of about the same advantage are chosen about equally often. Regret matching swings between
-such actions, and as one table plays all seats, all of them swing together: bold play then seems worse than it is
-against the average that is kept, so the result was too timid and lost to opponents who simply bid more. Regret matching
-is used by a learner that studies opponents who do not change.
-
-The value of the end of a round is learnt from the games themselves (`values.py`), so waiting for the others to fail is
-worth what it brings. These games are played by the current strategies, like the traversals; when they were played by
-the average, far more could be gained against the result.
+The value of the end of a round is learnt from the games themselves (`values.py`), so it also reflects what is gained by
+waiting for the others to fail. These games are played by the current strategies, like the traversals; when they were
+played by the average, far more could be gained against the result.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class Table:
         self.used: i64 = 0
 
     def _slot(self, key: i64) -> i64:
-        """Spread: keys that follow one another would cluster."""
+        """Hash the key: consecutive keys would cluster."""
         return (key % _PRIME * _SPREAD + (key >> 20)) % self.capacity
 
     def find(self, key: i64) -> i64:
@@ -114,7 +113,7 @@ class Table:
         _normalise(out, count, total)
 
     def update(self, at: i64, values: vec[float], expected: float) -> None:
-        """Move the average advantages towards this time's values, of which the strategy expected so much."""
+        """Move the average advantages towards these values less `expected`, the value of the strategy."""
         slot = at // MOST_ACTIONS
         step = max(_LEAST_STEP, 1.0 / (self.updates[slot] + _PRIOR_UPDATES))
         self.updates[slot] += 1.0
@@ -204,8 +203,8 @@ class Rounds:
         self._start = start
 
     def play(self, learner: i64, made_up: float, learn: bool) -> i64:
-        """Play a game and return its winner. With the probability `made_up` it begins in a position made up. One seat
-        traverses each round: the learner, or a random one where that is NOBODY.
+        """Play a game and return its winner. With the probability `made_up` it begins from a synthetic position. One
+        seat traverses each round: the learner, or a random one where that is NOBODY.
         """
         state = self._start.clone()
         state.apply(CHANCE, state.draw(self._rng))

@@ -5,8 +5,8 @@ have, and how likely each still owns the skull. For the last there are two cases
 last lost a disc (so it is certainly there), or the discs were lost at random (so it is there with a probability of a
 quarter per disc left). The strategies of the small duels come with the package; `scripts/skull_duels.py` makes them.
 
-Showing discs after a failed challenge is left out. A strategy that never shows and ignores what is shown leaves the
-opponent nothing to gain by showing, so an equilibrium without showing is one with it.
+Showing discs after a failed challenge is left out. Against a strategy that never shows discs and ignores those shown,
+an opponent gains nothing by showing, so an equilibrium of the game without showing is one of the full game too.
 """
 
 from __future__ import annotations

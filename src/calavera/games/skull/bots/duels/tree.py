@@ -2,7 +2,7 @@
 
 A duel is the rest of a game when two players are left. Its tree is grown by the rules themselves, from one start per
 pair of secrets (does each still own the skull?). An information set is what `State.key` says a seat knows, plus its own
-secret. Nobody shows discs here; `solve.py` says why nothing is lost by that.
+secret. Nobody shows discs in this tree; `solve.py` explains why that changes no value.
 """
 
 from __future__ import annotations

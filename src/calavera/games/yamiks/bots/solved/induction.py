@@ -1,6 +1,6 @@
 """Backward induction: the value of every sheet, from the full ones back to the empty one.
 
-What `turn.py` does for one sheet is done here for all classes of one set of filled boxes at once, side by side in
+What `turn.py` does for one sheet is done here for all classes of one set of filled boxes together, side by side in
 *lanes*: the way through the dice is the same for all of them, and only numbers differ.
 """
 

@@ -1,9 +1,10 @@
-"""A table of two to four: what every sheet is worth in the lead over another seat, and how far that spreads.
+"""A table of two to four players: the mean and the variance of the lead over another seat that every sheet still
+brings.
 
-At a table the pot counts twice, since what one seat wins the others do not get. With sums of the others as they
-usually are, a two-dice sum is worth so much in the lead over each of them; these worths, added up over both seats, are
-the expected difference of the pot. Which sums are usual follows from play by these values, so both are computed in
-turns until they agree.
+At a table the pot counts twice, since what one seat wins the others do not get. Given how often the others have each
+two-dice sum, a sum of one's own is worth a certain lead over each of them; the worths of two seats' sums, one less the
+other, are the expected difference of their pots. How often each sum occurs follows from play by these values, so the
+two are computed in alternation until they agree.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def rest_of(players: int, sums: Sequence[float]) -> list[float]:
 
 
 def compute_leads(players: int, turns: int = _TURNS) -> Leads:
-    """From nothing; takes about half a minute with the compiled package."""
+    """Compute everything from scratch; takes about half a minute with the compiled package."""
     sums = list(USUAL) * ROUNDS
     for turn in range(turns):
         worth = vec[float](worth_of(players, sums))

@@ -1,9 +1,9 @@
 """Sheets as the rest of a solo game sees them: which boxes are filled, and what the series still need for the bonus.
 
-Points already scored do not matter for what is to come, but for the bonus. There it matters which sums of the open
-series reach it: a need of 7 with only the sixes open is a need of 12, and a need that cannot be met any more is as good
-as any other. Sheets that differ in nothing else are one *class*, so that no two classes of one set of filled series
-are the same game. A *sheet number* is the patterns filled (six bits) times CLASSES plus the class.
+Points already scored do not matter for the rest of the game, except for the bonus. There it matters which sums of the
+open series reach it: a need of 7 with only the sixes open is a need of 12, and a need that cannot be met any more is as
+good as any other. Sheets that differ in nothing else are one *class*, so that no two classes of one set of filled
+series are the same game. A *sheet number* is the patterns filled (six bits) times CLASSES plus the class.
 """
 
 from __future__ import annotations

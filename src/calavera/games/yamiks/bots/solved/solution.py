@@ -149,7 +149,7 @@ def spread_from(
 
 
 def compute(setting: Setting, tell: Progress = lambda _done, _total: None) -> Solution:
-    """From nothing: the values by backward induction, then the distribution forward."""
+    """Compute from scratch: the values by backward induction, then the distribution forward."""
     induction = Induction(vec[float](setting.worth()), setting.free_downgrade)
     for done, filled in enumerate(range(ALL_FILLED - 1, -1, -1)):
         induction.solve(filled)

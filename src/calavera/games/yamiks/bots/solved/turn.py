@@ -1,6 +1,6 @@
 """One turn of a player alone, computed exactly: what every choice in it is worth, which is best, and how it ends.
 
-Equal choices are told apart by what is simplest to say: fill before rolling on, the earlier box, more dice kept.
+Ties between choices go to the simplest one: fill before rolling on, then the earlier box, then more dice kept.
 """
 
 from __future__ import annotations
