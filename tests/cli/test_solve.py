@@ -52,10 +52,10 @@ def test_the_recommended_pot_is_the_usual_one(terminal: Terminal) -> None:
 def test_it_is_read_unless_asked_otherwise(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "compute", lambda setting, _: made_up(setting))
     assert "Solved before" in terminal.run("solve", "yamiks").out
-    anew = terminal.run("solve", "yamiks", "--anew").out
-    assert "Solved in" in anew
-    assert "240.0000" in anew
-    assert msgspec.json.decode(terminal.run("solve", "yamiks", "--anew", "--json").out)["file"] is None
+    told = terminal.run("solve", "yamiks", "--recompute").out
+    assert "Solved in" in told
+    assert "240.0000" in told
+    assert msgspec.json.decode(terminal.run("solve", "yamiks", "--recompute", "--json").out)["file"] is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import get_overloads
+from typing import Any, get_overloads
 
 import pytest
 from librt.random import Random
@@ -205,6 +205,41 @@ def test_luck_comes_from_a_seed_or_any_generator() -> None:
     assert bot.choose(view, legal, random.Random(5)) in legal
     assert state.game.determinize(begun_state.view(1), 5) == state.game.determinize(begun_state.view(1), Random(5))
     assert play_to_end(begun_state, [bot] * 3, 9) > 5
+
+
+class LikeNumpy:
+    """A generator of NumPy, as far as it matters here: it has no `getrandbits`."""
+
+    def bytes(self, length: int) -> bytes:
+        return random.Random(4).randbytes(length)
+
+
+class LikeNumpysInteger:
+    def __index__(self) -> int:
+        return 3
+
+
+def test_generators_and_numbers_of_numpy_are_luck_too() -> None:
+    state = calavera.new("skull", 6)
+    assert state.sample(LikeNumpysInteger()) == state.sample(3)
+    assert calavera.playouts(state, 5, LikeNumpy()) == calavera.playouts(state, 5, LikeNumpy())
+
+
+@pytest.mark.parametrize("seed", [10**40, -(10**40), 2**63, -(2**63), 2**63 - 1, 0, -1])
+def test_a_seed_may_be_of_any_size(seed: int) -> None:
+    state = calavera.new("skull", 6)
+    assert calavera.playouts(state, 5, seed) == calavera.playouts(state, 5, seed)
+    assert calavera.playouts(state, 5, seed) != calavera.playouts(state, 5, seed + 1)
+
+
+@pytest.mark.parametrize("source", [None, 1.5, "luck", object()])
+def test_what_is_no_luck_is_named_by_its_type(source: Any) -> None:
+    with pytest.raises(TypeError, match=f"not from {type(source).__name__}"):
+        calavera.new("skull", 3).sample(source)
+
+
+def test_the_games_are_shown_by_their_ids() -> None:
+    assert repr(calavera.GAMES).startswith("<games skull, skull_king,")
 
 
 def test_nothing_is_drawn_when_chance_is_not_to_move() -> None:

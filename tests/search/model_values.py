@@ -15,6 +15,7 @@ from librt.random import Random
 
 from calavera.core.state import State
 from calavera.games import find_game
+from calavera.games.bots import make_bot
 from calavera.games.skull.bots.model import SkullModel, Style
 from calavera.games.skull_king.bots.model import SkullKingModel
 from calavera.games.skull_queen.bots.model import SkullQueenModel
@@ -31,6 +32,11 @@ MODELS: dict[str, tuple[int, Callable[[Any], Model]]] = {
     "skull_king": (4, SkullKingModel),
     "skull_queen": (5, lambda state: SkullQueenModel(state.players)),
 }
+
+
+# Yamik's has rules of thumb and no model that plays on: there the bots that use them are asked.
+RULES_OF_THUMB = {"yamiks": (3, ("heuristic", "sailor", "bosun"))}
+GAMES = (*MODELS, *RULES_OF_THUMB)
 
 
 def positions(game: str, players: int) -> Iterator[State]:
@@ -50,6 +56,21 @@ def positions(game: str, players: int) -> Iterator[State]:
 
 
 def answers(game: str) -> list[dict[str, Any]]:
+    return _choices(*RULES_OF_THUMB[game], game) if game in RULES_OF_THUMB else _playing_on(game)
+
+
+def _choices(players: int, names: tuple[str, ...], game: str) -> list[dict[str, Any]]:
+    bots = {name: make_bot(game, name) for name in names}
+    return [
+        {
+            name: bot.choose(state.view(state.mover()), state.legal(state.mover()), Random(5))
+            for name, bot in bots.items()
+        }
+        for state in positions(game, players)
+    ]
+
+
+def _playing_on(game: str) -> list[dict[str, Any]]:
     players, make = MODELS[game]
     told = []
     for state in positions(game, players):
@@ -61,14 +82,14 @@ def answers(game: str) -> list[dict[str, Any]]:
             {
                 "acts": {str(action): acts.count(action) for action in sorted(set(acts))},
                 "value": round(model.value(end, seat), 4),
-                "weight": round(model.weight(state, seat), 4),
+                "weight": float(f"{model.weight(state, seat):.4g}"),  # of random play it may be tiny
             }
         )
     return told
 
 
 def main() -> None:
-    text = json.dumps({game: answers(game) for game in MODELS}, indent=1)
+    text = json.dumps({game: answers(game) for game in GAMES}, indent=1)
     FILE.write_text(text + "\n", encoding="utf-8")
 
 

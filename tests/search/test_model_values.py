@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from tests.search.model_values import FILE, MODELS, answers
+from tests.search.model_values import FILE, GAMES, answers
 
 
-@pytest.mark.parametrize("game", MODELS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_model_answers_as_before(game: str) -> None:
     assert answers(game) == json.loads(FILE.read_text(encoding="utf-8"))[game]

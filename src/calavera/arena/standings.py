@@ -129,7 +129,7 @@ def _standing(contest: Contest, games: Sequence[Played], entrant: int, by_deal: 
 def _duel(bot: str, other: str, one: _ByDeal, two: _ByDeal) -> Duel:
     differences = _differences(one.shares, two.shares)
     ahead, error = fmean(differences), _error(differences)
-    # Where every deal says the same there is no error to go by; equals would be on one side as often as on the other.
+    # If all deals agree there is no error to go by: between equals each of them would go either way, like a coin.
     p = beyond(ahead / error, len(differences) - 1) if error > 0 else 0.5 ** len(differences)
     more = {name: _differences(values, two.measures[name]) for name, values in one.measures.items()}
     return Duel(

@@ -24,6 +24,7 @@ from calavera.cli.simulate import simulate
 from calavera.cli.solve import CONTEXT, solve
 from calavera.cli.verify import verify
 from calavera.core import state
+from calavera.messages import LANGUAGES
 from calavera.terminal.speech import Speech
 
 COMMANDS: tuple[Callable[..., None], ...] = (
@@ -73,4 +74,4 @@ def _translate(command: Any, key: str, speech: Speech) -> None:
     command.help = command.short_help = speech.say(key)
     command.format_help = partial(write_help, command, speech)
     for param in command.params:
-        param.help = speech.say(f"cli.flag.{param.name}")
+        param.help = speech.say(f"cli.flag.{param.name}", languages=", ".join(LANGUAGES))

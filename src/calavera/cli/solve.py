@@ -34,7 +34,7 @@ def solve(
     context: typer.Context,
     solved_game: Annotated[str, typer.Argument(metavar="GAME")],
     solver_option: Annotated[list[str] | None, typer.Option("--option")] = None,
-    anew: Annotated[bool, typer.Option("--anew")] = False,
+    recompute: Annotated[bool, typer.Option("--recompute")] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
@@ -43,7 +43,7 @@ def solve(
     solver = _solver_of(game)
     options = _read([*(solver_option or ()), *_as_options(context.args)], solver)
     began = time.perf_counter()
-    solved = _find(solver, options, speech, anew=anew)
+    solved = _find(solver, options, speech, recompute=recompute)
     seconds = time.perf_counter() - began
     if json:
         report = _report(game, solved, seconds)
@@ -94,7 +94,7 @@ def _as_options(flags: Sequence[str]) -> list[str]:
     return options
 
 
-def _find(solver: Solver, options: msgspec.Struct, speech: Speech, *, anew: bool) -> Solved:
+def _find(solver: Solver, options: msgspec.Struct, speech: Speech, *, recompute: bool) -> Solved:
     # On stderr, so that the result can be piped; and only where somebody watches.
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
@@ -104,7 +104,7 @@ def _find(solver: Solver, options: msgspec.Struct, speech: Speech, *, anew: bool
         def tell(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        return solver.solve(options, tell, anew=anew)
+        return solver.solve(options, tell, recompute=recompute)
 
 
 def _report(game: str, solved: Solved, seconds: float) -> dict[str, Any]:

@@ -49,5 +49,5 @@ class Solver(Protocol):
     def expected(self, options: Any) -> float:
         """The expected score of a player alone who plays perfectly, with these options of the game itself."""
 
-    def solve(self, options: Any, progress: Progress, *, anew: bool) -> Solved:
-        """The solution: the stored one if the game brings one; with `anew` it is always computed here."""
+    def solve(self, options: Any, progress: Progress, *, recompute: bool) -> Solved:
+        """The solution: the stored one if the game brings one; with `recompute` it is always computed here."""

@@ -45,6 +45,9 @@ class Registry(Mapping[str, AnyGame]):
     def __len__(self) -> int:
         return len(self._games)
 
+    def __repr__(self) -> str:
+        return f"<games {', '.join(self)}>"
+
 
 GAMES = Registry()
 

@@ -25,9 +25,9 @@ def expected(options: YamiksOptions) -> float:
     return shipped_solution(Setting(options.solo_pot, options.free_downgrade)).value()
 
 
-def solve(options: YamiksSolverOptions, progress: Progress, *, anew: bool) -> Solved:
+def solve(options: YamiksSolverOptions, progress: Progress, *, recompute: bool) -> Solved:
     setting = Setting(options.pot, options.free_downgrade)
-    if anew:
+    if recompute:
         return _solved(compute(setting, progress), None)
     return _solved(shipped_solution(setting), str(file_of(setting.pot)))
 

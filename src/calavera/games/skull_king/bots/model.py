@@ -44,6 +44,7 @@ from calavera.games.skull_king.rules.layout import (
     trick_at,
 )
 from calavera.games.skull_king.rules.state import SkullKingState, points
+from calavera.games.skull_king.rules.tricks import KING_CAUGHT, PIRATE_CAUGHT
 from calavera.search.model import Model, win_share
 
 # Ranks of faces: the flag 0, numbers as they are, then the skulls
@@ -54,8 +55,6 @@ RANKS: Final = 13
 
 MOST_DICE: Final = 8
 STEER: Final = 0.35  # how far a seat can raise or lower the chance of a die by choosing when to throw it
-KING_CAUGHT: Final = 50
-PIRATE_CAUGHT: Final = 30
 
 # How much likelier than a die drawn at random a seat's die is to beat another one, by what the seat still wants
 HAS_ENOUGH: Final = 0.6

@@ -60,7 +60,7 @@ from calavera.games.skull_king.rules.layout import (
     trick_note,
     within_reach,
 )
-from calavera.games.skull_king.rules.tricks import captured, strongest, why_taken
+from calavera.games.skull_king.rules.tricks import KING_CAUGHT, PIRATE_CAUGHT, captured, strongest, why_taken
 
 if TYPE_CHECKING:
     from calavera.core.game import Game
@@ -325,10 +325,10 @@ class SkullKingState(State):
         return within_reach(self.at[BIDS + seat], self.at[TAKEN + seat], self.hand - self.tricks)
 
     def _capture(self, seat: i64, kind: i64, dice: i64) -> None:
-        """A Mermaid earns 50 for the Skull King, the Skull King 30 for each Pirate, if the bid turns out exact."""
+        """A Mermaid earns points for the Skull King, the Skull King for each Pirate, if the bid turns out exact."""
         if dice == 0:
             return
-        bonus: i64 = 50 if kind == MERMAID else 30 * dice
+        bonus: i64 = KING_CAUGHT if kind == MERMAID else PIRATE_CAUGHT * dice
         self.at[BONUS + seat] += bonus
         what = "bonus_king" if kind == MERMAID else "bonus_pirates"
         told = capture_note(dice, self.at[BONUS + seat])

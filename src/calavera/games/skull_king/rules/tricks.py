@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -24,6 +26,10 @@ from calavera.games.skull_king.rules.layout import (
     die_face,
     die_kind,
 )
+
+# The bonus for capturing the Skull King with a Mermaid, and for each Pirate captured with the Skull King
+KING_CAUGHT: Final = 50
+PIRATE_CAUGHT: Final = 30
 
 
 def strongest(at: vec[i64], first: i64, end: i64) -> i64:
