@@ -17,9 +17,11 @@ from librt.random import Random
 
 from calavera.core.bot import Bot
 from calavera.core.errors import BadDump, CalaveraError, UnknownGame
-from calavera.core.game import Game, Options, View
+from calavera.core.game import Game
+from calavera.core.options import Options
 from calavera.core.replay import Replay
 from calavera.core.state import CHANCE, OVER, State
+from calavera.core.view import View
 from calavera.games import GAMES, find_game
 from calavera.games.bots import make_bot
 from calavera.search.rollout import playouts

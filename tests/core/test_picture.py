@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from calavera import View
-from calavera.core.game import Options
+from calavera.core.options import Options
 from calavera.core.picture import picture
 from calavera.testing.script import scripted
 

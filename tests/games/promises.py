@@ -8,8 +8,9 @@ from typing import Any
 from librt.random import Random
 
 from calavera.core.bot import Bot, play_to_end
-from calavera.core.game import Game, View
+from calavera.core.game import Game
 from calavera.core.state import CHANCE, OVER, State
+from calavera.core.view import View
 from calavera.search.determinizations import Determinizations
 from calavera.search.estimate import Budget, best
 from calavera.search.model import Model, RandomModel

@@ -6,8 +6,8 @@ import pytest
 
 from calavera.core.bot import UnknownBot
 from calavera.table import decide as deciding
+from calavera.table import playing, talk
 from calavera.table import table as tables
-from calavera.table import talk
 from calavera.table.commands import (
     AddBot,
     Close,
@@ -201,7 +201,7 @@ def test_a_rematch_is_linked_from_any_table_that_has_ended() -> None:
 
 
 def test_leaving_and_coming_back_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "MOST_TIMES_BACK", 2)
+    monkeypatch.setattr(playing, "MOST_TIMES_BACK", 2)
     sitting = started("skull", 3)
     for _ in range(2):
         sitting.do(1, Leave())

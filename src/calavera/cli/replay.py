@@ -17,8 +17,8 @@ from calavera.cli.language import speech_in
 from calavera.cli.narration import Narration
 from calavera.cli.screen import InputEnded, Screen
 from calavera.cli.setup import in_range
-from calavera.core.game import View
 from calavera.core.state import CHANCE, NOBODY, State
+from calavera.core.view import View
 from calavera.terminal.draw import score_table
 from calavera.terminal.generic import board_of
 from calavera.terminal.speech import Speech

@@ -17,8 +17,8 @@ from calavera.cli.rules import say_untranslated, show_rules
 from calavera.cli.screen import Screen
 from calavera.core.bot import Bot
 from calavera.core.errors import CalaveraError
-from calavera.core.game import View
 from calavera.core.state import CHANCE, NOBODY, OVER, State
+from calavera.core.view import View
 from calavera.terminal.choices import Menu, listing, read_choice
 from calavera.terminal.draw import score_table
 from calavera.terminal.generic import board_of

@@ -36,6 +36,7 @@ from calavera.core.lesson import Lesson
 from calavera.core.measures import Measures
 from calavera.core.notation import Notation
 from calavera.core.observe import common
+from calavera.core.options import Options
 from calavera.core.picture import picture
 from calavera.core.randomness import Source, fast
 from calavera.core.replay import Move, Replay, number_in, played
@@ -55,36 +56,12 @@ from calavera.core.state import (
     entry_who,
 )
 from calavera.core.text import Text, by_tag
+from calavera.core.view import View
 
 DUMP_VERSION = 1
 
 # Turns options as an older version of the rules wrote them into today's options that play the same.
 ReadOlder = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every game's options: typed, each with a default."""
-
-    def check(self, players: int) -> None:
-        """Raise BadOptions if these options cannot be played by so many players."""
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every game's view: what is the same whatever is played.
-
-    `seat` is None for a spectator. `to_act` names who may act; when it is empty and the game not over, chance is due.
-    `history` is the whole game as this seat has seen it, in packed entries: what models of opponents read and what a
-    determinization fills in.
-    """
-
-    players: int
-    options: Options
-    seat: int | None
-    to_act: tuple[int, ...]
-    over: bool
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    history: tuple[int, ...]
 
 
 S = TypeVar("S", bound=State)

@@ -7,8 +7,9 @@ from typing import Any
 from librt.random import Random
 from mypy_extensions import i64
 
-from calavera.core.game import Game, View
+from calavera.core.game import Game
 from calavera.core.state import NOBODY, State
+from calavera.core.view import View
 from calavera.search.model import Model
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from librt.random import Random
 from mypy_extensions import mypyc_attr
 
-from calavera.core.game import Game, View
+from calavera.core.game import Game
 from calavera.core.state import State
+from calavera.core.view import View
 from calavera.search.model import Model
 from calavera.search.viewpoint import own_seat
 

@@ -8,8 +8,9 @@ import msgspec
 from mypy_extensions import i64
 
 from calavera.core.errors import BadView, IllegalAction, NotYourTurn, UnknownSeat
-from calavera.core.game import V, View
+from calavera.core.game import V
 from calavera.core.state import HIDDEN, State, entry_what
+from calavera.core.view import View
 
 
 def own_seat(view: View) -> int:

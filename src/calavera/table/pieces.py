@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def at_once(work: Generator[None, None, T]) -> T:
+def run_through(work: Generator[None, None, T]) -> T:
     """Run it to the end without interruption, for callers that keep nobody waiting."""
     while True:
         try:

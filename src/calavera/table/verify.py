@@ -33,7 +33,7 @@ from calavera.table.events import (
     Started,
     Undone,
 )
-from calavera.table.pieces import at_once
+from calavera.table.pieces import run_through
 from calavera.table.table import Table
 from calavera.table.undo import check_undo
 
@@ -53,7 +53,7 @@ def verify(id: str, entries: Sequence[Entry], known: Sequence[str] = (), start: 
     Where any commitment is known, the log has to hold exactly those; a restored table has more than one. `start` is the
     known fingerprint of the start, which includes the commitment that counted then.
     """
-    return at_once(verifying(id, entries, known, start))
+    return run_through(verifying(id, entries, known, start))
 
 
 def verifying(

@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from calavera.core.game import View
+from calavera.core.view import View
 from calavera.terminal.speech import Speech
 
 # A shape for each colour, so that nothing depends on seeing it.

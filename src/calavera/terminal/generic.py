@@ -8,7 +8,8 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from calavera.core.game import Game, View
+from calavera.core.game import Game
+from calavera.core.view import View
 from calavera.terminal.board import Board
 from calavera.terminal.choices import Menu, numbered
 from calavera.terminal.draw import score_table

@@ -10,9 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.errors import MalformedAction, MalformedOutcome
-from calavera.core.game import Game, Opt, Options, S, View
+from calavera.core.game import Game, Opt, S
 from calavera.core.notation import Notation
+from calavera.core.options import Options
 from calavera.core.state import CHANCE, HIDDEN, State, entry_what, entry_who
+from calavera.core.view import View
 from calavera.testing.loops.small_games import (
     KINDS,
     LIAR,

@@ -15,7 +15,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from calavera.core.errors import BadOptions
-from calavera.core.game import Game, Options
+from calavera.core.game import Game
+from calavera.core.options import Options
 from calavera.core.sentence import Sentence
 from calavera.games import GAMES
 from calavera.games.bots import level_names, usual_bot

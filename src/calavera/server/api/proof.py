@@ -9,7 +9,7 @@ import msgspec
 from calavera.core.sentence import Sentence
 from calavera.core.state import CHANCE, NOBODY
 from calavera.table.events import Entry, Happened, Hidden, Said, Sealed
-from calavera.table.pieces import at_once
+from calavera.table.pieces import run_through
 from calavera.table.table import Table
 
 
@@ -46,7 +46,7 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 def make_proof(id: str, entries: Sequence[Entry]) -> Proof:
-    return at_once(proving(id, entries))
+    return run_through(proving(id, entries))
 
 
 def proving(id: str, entries: Sequence[Entry]) -> Generator[None, None, Proof]:

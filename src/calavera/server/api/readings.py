@@ -12,7 +12,7 @@ from calavera.server.live.presenter import Line
 from calavera.server.live.room import FEW, Room
 from calavera.server.ops.answers import Answers
 from calavera.server.ops.costly import Costly
-from calavera.table.pieces import at_once
+from calavera.table.pieces import run_through
 from calavera.table.verify import verifying
 
 
@@ -29,7 +29,7 @@ class Readings:
         entries = room.entries[after : after + limit]
         work = _listed(room.presenter(entries).telling(seat))
         if len(entries) <= FEW:
-            return at_once(work)
+            return run_through(work)
         return await self._made(("log", room.table.id, seat, after, len(entries)), work, asker)
 
     async def moments(self, room: Room, seat: int | None, after: int, limit: int, asker: str) -> bytes:

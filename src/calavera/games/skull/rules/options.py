@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from calavera.core.errors import BadOptions
-from calavera.core.game import Options
+from calavera.core.options import Options
 
 
 class SkullOptions(Options, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.core.game import View
+from calavera.core.view import View
 from calavera.games.skull.rules.actions import Disc
 from calavera.games.skull.rules.options import SkullOptions
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from calavera.core.errors import BadOptions
-from calavera.core.game import Options
+from calavera.core.options import Options
 from calavera.games.skull_king.rules.actions import KIND_NAMES, Face
 from calavera.games.skull_king.rules.layout import BLACK, hands_of
 

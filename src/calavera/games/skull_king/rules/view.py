@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.core.game import View
+from calavera.core.view import View
 from calavera.games.skull_king.rules.actions import Face, Kind
 from calavera.games.skull_king.rules.options import SkullKingOptions
 

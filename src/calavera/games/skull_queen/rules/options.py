@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from calavera.core.errors import BadOptions
-from calavera.core.game import Options
+from calavera.core.options import Options
 from calavera.games.skull_queen.rules.layout import DEFAULT_PLANK, MOST_WORTH
 
 # Checked below, where a sentence can say what is wrong; the schema tells a form in advance.

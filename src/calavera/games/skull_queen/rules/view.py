@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.core.game import View
+from calavera.core.view import View
 from calavera.games.skull_queen.rules.actions import Colour, Side
 from calavera.games.skull_queen.rules.options import SkullQueenOptions
 

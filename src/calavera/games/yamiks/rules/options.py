@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from calavera.core.game import Options
+from calavera.core.options import Options
 
 FOR_ONE = msgspec.Meta(extra_json_schema={"x-players": [1]})  # with more players the option means nothing
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from calavera.core.game import View
+from calavera.core.view import View
 from calavera.games.yamiks.rules.options import YamiksOptions
 
 # Why dice score what they score in a box, as `points.py` numbers it: the pattern is there or not; a higher pattern
