@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from librt.random import Random
 
-from bench import machine
+from bench import machine, tables
 from calavera.core.bot import Bot, play_to_end
 from calavera.games import find_game
 from calavera.games.bots import LEVELS, make_bot
@@ -27,7 +27,7 @@ from calavera.server.live.bot_worker import Answer, Question, read_frame, write_
 from calavera.server.live.bot_workers import RUN
 
 RESULTS = Path(__file__).resolve().parent / "results"
-TABLES = {"skull_king": (4, 6), "skull": (4, 6), "yamiks": (2, 4), "skull_queen": (4, 6)}
+TABLES = {game: (usual, max(find_game(game).seats)) for game, usual in tables.TABLES.items()}
 SEED = 2026
 CAPTAIN_SECONDS = 1.5
 OTHERS_SECONDS = 0.3
@@ -140,9 +140,9 @@ class Worker:
 def memory() -> list[Memory]:
     worker = Worker("")
     found = [Memory(after="start", mib=worker.most_mib())]
-    for game, tables in TABLES.items():
+    for game, (_, largest) in TABLES.items():
         worker.game = game
-        play_to_end(find_game(game).new(tables[-1]), [worker] * tables[-1], Random(SEED))
+        play_to_end(find_game(game).new(largest), [worker] * largest, Random(SEED))
         found.append(Memory(after=game, mib=worker.most_mib()))
         print(f"{game}: {found[-1].mib:.0f} MiB", flush=True)
     worker.end()

@@ -14,7 +14,8 @@ from pathlib import Path
 from statistics import median
 
 from bench import machine
-from bench.ours import TABLES, is_compiled
+from bench.ours import is_compiled
+from bench.tables import TABLES
 
 RESULTS = Path(__file__).resolve().parent / "results"
 ROUNDS = 9

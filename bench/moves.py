@@ -1,6 +1,6 @@
 """What a move costs the server in CPU time: decide, store in memory, adopt, and tell four viewers; no network.
 
-python -m bench.moves [--game skull_king] [--moves 2000]
+python -m bench.moves --game ID [--moves 2000]
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import random
 import time
 
+from calavera.games import GAMES
 from calavera.server.config import Config, Limits
 from calavera.server.live.outbox import Outbox
 from calavera.server.live.room import Viewer
@@ -68,7 +69,7 @@ async def cpu_per_move(game: str, moves: int, seed: int = 1) -> tuple[float, flo
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="skull_king")
+    parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--moves", type=int, default=2_000)
     asked = parser.parse_args()
     cpu, sent = asyncio.run(cpu_per_move(asked.game, asked.moves))

@@ -10,13 +10,12 @@ from pathlib import Path
 from librt.random import Random
 
 import calavera
+from bench.tables import TABLES
 from bench.timing import Contest, Run, Sample, Source, Tally, timed
 from bench.worker import Worker
 from calavera.core.state import CHANCE, OVER, State
 from calavera.search.rollout import playouts
 
-# The usual table of each game, for the ratios.
-TABLES = {"skull": 4, "skull_king": 4, "skull_queen": 4, "yamiks": 2}
 MIDGAME_STATES = 24
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "calavera"
 

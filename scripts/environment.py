@@ -13,13 +13,14 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
 
 from scripts import chromium
-from scripts.build_web import CANNOT, digest, inputs, is_current
+from scripts.build_web import CANNOT, CannotBuild, digest, find_node, inputs, is_current
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -125,19 +126,25 @@ def install(*arguments: str | Path) -> None:
     if uv := shutil.which("uv"):
         run(uv, "pip", "install", "--quiet", "--python", PYTHON, *arguments)
     else:
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *arguments)
+        # As uv does, compile nothing ahead: most modules of most packages are never imported.
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", *arguments)
 
 
-def install_lock(name: str) -> None:
-    lock = ROOT / "requirements" / f"{name}.txt"
-    key = digest([lock])
-    if stamped(name, key):
+def install_locks(*names: str) -> None:
+    keys = {name: digest([_lock(name)]) for name in names}
+    missing = [name for name in names if not stamped(name, keys[name])]
+    if not missing:
         return
-    print(f"Installing requirements/{name}.txt", flush=True)
-    # The lock names everything that is needed. Left to itself, pip looks for newer versions of what is asked for with
+    print(f"Installing {' and '.join(f'requirements/{name}.txt' for name in missing)}", flush=True)
+    # A lock names everything that is needed. Left to itself, pip looks for newer versions of what is asked for with
     # an extra (`coverage[toml]`), and stops because they have no hash here.
-    install("--require-hashes", "--no-deps", "-r", lock)
-    (STAMPS / name).write_text(key, encoding="utf-8")
+    install("--require-hashes", "--no-deps", *(part for name in missing for part in ("-r", _lock(name))))
+    for name in missing:
+        (STAMPS / name).write_text(keys[name], encoding="utf-8")
+
+
+def _lock(name: str) -> Path:
+    return ROOT / "requirements" / f"{name}.txt"
 
 
 def installed() -> Build:
@@ -158,6 +165,15 @@ def build_key() -> str:
     return digest(files | set(inputs()))
 
 
+def has_node() -> bool:
+    """Whether the machine has one, or this Python."""
+    try:
+        find_node()
+    except CannotBuild:
+        return False
+    return True
+
+
 def provide_node() -> None:
     """Where the machine has no Node, take it from where Python packages come from."""
     if os.environ.get("CALAVERA_WEB") == "no":
@@ -165,12 +181,12 @@ def provide_node() -> None:
     probe = subprocess.run([PYTHON, BUILD_WEB, "probe"], env=environ(), capture_output=True, check=False)
     if probe.returncode != 0:
         try:
-            install_lock("node")
+            install_locks("node")
         except subprocess.CalledProcessError:
             print("Node could not be had from there either (see above).", flush=True)
 
 
-def build_web(need: Need) -> str:
+def build_web(need: Need, python: str | Path = PYTHON) -> str:
     """Build the web app; if that is not possible, say why."""
     asked = os.environ.get("CALAVERA_WEB")
     if asked == "no":
@@ -179,7 +195,7 @@ def build_web(need: Need) -> str:
         return "it was not needed"
     if not is_current(WEB, digest(inputs())):
         print("Building the web app", flush=True)
-    command: list[str | Path] = [PYTHON, BUILD_WEB, "build", WEB]
+    command: list[str | Path] = [python, BUILD_WEB, "build", WEB]
     done = subprocess.run(command, env=environ(), capture_output=True, text=True, errors="replace", check=False)
     if done.returncode == 0:
         return ""
@@ -266,29 +282,39 @@ def tell(build: Build) -> None:
         print(f"The web app was left out, there is no page to open: {build.no_web}", flush=True)
 
 
+def prepare(purpose: Purpose, beside: ThreadPoolExecutor) -> None:
+    """The web app and the browser need nothing of .venv, where the machine has Node: both cores have work from the start."""
+    web: Future[str] | None = None
+    if purpose.node and purpose.need in (Need.BEST, Need.COMPILED) and has_node():
+        web = beside.submit(build_web, purpose.need, sys.executable)
+    browser = beside.submit(chromium.provide) if purpose.browser else None
+    make_venv()
+    install_locks(*(lock for lock in purpose.locks if lock in COMPILING))
+    wanted, later = wants_build(purpose.need), waits_for_no_compiler(purpose)
+    with nullcontext() if later else compiled_ahead(purpose.need):
+        install_locks(*(lock for lock in purpose.locks if lock not in COMPILING))
+        if purpose.node:
+            provide_node()
+        if browser is not None:
+            browser.result()
+        if web is not None:
+            no_web = web.result()
+        else:
+            no_web = build_web(purpose.need) if wanted else ""
+    if wanted:
+        install_build(purpose.need, no_web, later=later)
+        if installed().why == BEHIND:
+            compile_behind()
+        if purpose.need is not Need.ANY:
+            tell(installed())
+
+
 def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in PURPOSES:
         sys.exit(__doc__)
-    purpose = PURPOSES[arguments[0]]
     try:
-        make_venv()
-        for lock in (lock for lock in purpose.locks if lock in COMPILING):
-            install_lock(lock)
-        later = waits_for_no_compiler(purpose)
-        with nullcontext() if later else compiled_ahead(purpose.need):
-            for lock in (lock for lock in purpose.locks if lock not in COMPILING):
-                install_lock(lock)
-            if purpose.node:
-                provide_node()
-            if purpose.browser:
-                chromium.provide()
-            no_web = build_web(purpose.need) if wants_build(purpose.need) else ""
-        if wants_build(purpose.need):
-            install_build(purpose.need, no_web, later=later)
-            if installed().why == BEHIND:
-                compile_behind()
-            if purpose.need is not Need.ANY:
-                tell(installed())
+        with ThreadPoolExecutor() as beside:
+            prepare(PURPOSES[arguments[0]], beside)
     except subprocess.CalledProcessError as error:
         sys.exit(f"Setting up failed (see above): {Path(error.cmd[0]).name} ended with {error.returncode}.")
 

@@ -32,9 +32,6 @@ TESTED_ONCE = (
     "tests/games/*/bots",
     "tests/games/*/rules/test_determiniz*.py",
     "tests/games/*/test_terminal.py",
-    "tests/games/skull_queen/rules/test_preview.py",
-    "tests/games/skull_queen/rules/test_view.py::test_every_card_of_the_round_is_in_one_place",
-    "tests/games/skull_queen/text/test_outlook.py",
     "tests/games/test_bots.py",
     "tests/packaging",
     "tests/search/test_cfr.py",
@@ -119,6 +116,7 @@ def interpreted(run: Run, arguments: list[str]) -> None:
     reports = ["--cov", "--cov-report=term", f"--cov-report=json:{measured}"]
     # What stands on top of the rules is the same code in both builds: with a compiled one it is tested there, faster.
     once = [f"--{'deselect' if '::' in tests else 'ignore-glob'}={tests}" for tests in TESTED_ONCE]
+    once += ["-m", "not once and not long"]
     if not installed().compiled:
         once = []
     pytest(run, "interpreted", reports + once, SOURCE)

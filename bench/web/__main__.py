@@ -13,12 +13,13 @@ from playwright.sync_api import sync_playwright
 from bench.machine import processor
 from bench.web import lighthouse
 from bench.web.feel import Feel, Memory, feel, first_load, memory
+from calavera.games import registry
 from scripts import chromium
 from tests.e2e.conftest import open_site
 from tests.e2e.playing import GAMES
 
 RESULTS = Path(__file__).resolve().parents[1] / "results"
-PAGES = ("/", "/rules/skull", "/new/skull", "/learn/skull")
+PAGES = ("/", *(f"/{kind}/{next(iter(registry.GAMES))}" for kind in ("rules", "new", "learn")))
 LEAST_POINTS = 95
 MOST_BYTES = 80 * 1024
 MOST_TAP_MS = 100.0

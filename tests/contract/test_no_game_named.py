@@ -18,8 +18,39 @@ FRONT_DOOR = {"src/calavera/__init__.py"}
 # Made from the schema of the server, or from the catalogues.
 MADE = {"web/src/api/types.ts", "web/src/paraglide", "web/src/i18n/made", "web/src/gallery/frames"}
 KINDS = {".py", ".pyi", ".ts", ".mts", ".mjs", ".js", ".svelte", ".html", ".css", ".json"}
-SEARCHED = ("web/src", "web/scripts", "web/tests", "web/vite.config.ts", "web/eslint.config.js", "src/calavera")
+SEARCHED = (
+    "web/src",
+    "web/scripts",
+    "web/tests",
+    "web/vite.config.ts",
+    "web/eslint.config.js",
+    "src/calavera",
+    "bench",
+    "scripts",
+    "hatch_build.py",
+)
 HOUSES = ("web/src/games", "src/calavera/games")
+# A file there whose name begins with that of a game is the game's own: its measurements, its strangers, its tables.
+ROOMS = ("bench", "bench/panel", "scripts")
+# Measurements of what only one game has, or that its figures depend on: said here, so that any other file takes the games
+# as it finds them.
+CHOSEN = {
+    "bench/arena.py",  # what each game's levels have to reach against each other
+    "bench/load/boardgameio",  # the peer's program of the game that is played on both sides
+    "bench/load/boardgameio.py",
+    "bench/load/ours.py",
+    "bench/load/report.py",
+    "bench/results",
+    "bench/search.py",  # a hand of tricks with bids, beside OpenSpiel's
+    "bench/shares.py",  # the game whose captains think longest
+    "bench/solve.py",  # the game that can be solved alone
+    "bench/solve_report.py",
+    "bench/styles.py",  # what is counted of each game
+    "bench/targets.py",  # beside which game of OpenSpiel's each one stands
+    "bench/worst_live.py",  # the game whose views are largest
+    "bench/worst_logs.py",  # the games whose logs become worst
+    "scripts/screenshots.py",  # the moments of each game that are photographed
+}
 
 # A skull is also a thing, on a die or in a picture: as a game it stands in quotes, before a dot or in a path.
 SPOKEN = {"skull"}
@@ -35,9 +66,11 @@ def files() -> Iterator[Path]:
             place = path.relative_to(ROOT).as_posix()
             if path.suffix not in KINDS or place in FRONT_DOOR | {SOUNDS}:
                 continue
-            if any(place == made or place.startswith(f"{made}/") for made in MADE):
+            if any(place == made or place.startswith(f"{made}/") for made in MADE | CHOSEN):
                 continue
             if any(place.startswith(f"{house}/{game}/") for house in HOUSES for game in GAMES):
+                continue
+            if any(re.fullmatch(rf"{room}/{game}(_\w+)?\.py", place) for room in ROOMS for game in GAMES):
                 continue
             yield path
 
@@ -91,4 +124,4 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert not named("skull").search("'skull_king'")
     assert len(list(files())) > 200
     assert {"Skull King", "Skull Queen", "Yamik’s", "Yamik's", "Skull King – das Würfelspiel"} <= titles()
-    assert all((ROOT / place).exists() for place in (*FRONT_DOOR, *SEARCHED, *HOUSES, SOUNDS))
+    assert all((ROOT / place).exists() for place in (*FRONT_DOOR, *SEARCHED, *HOUSES, *ROOMS, *CHOSEN, SOUNDS))

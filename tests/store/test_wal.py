@@ -55,16 +55,20 @@ def struck(killed: Killed, folder: Path, strike: Strike) -> Path:
     return folder
 
 
+def commits_in(killed: Killed) -> list[int]:
+    return [number for number, frame in enumerate(log_of(killed[0] / DATABASE).frames) if frame.commit]
+
+
 def frames_in(killed: Killed) -> int:
-    return len(log_of(killed[0] / DATABASE).frames)
+    """Up to the last commit: the kill may have come when a part of the next one was written, and nobody misses that."""
+    return commits_in(killed)[-1] + 1
 
 
 def synced_frames_in(killed: Killed) -> int:
     """Those before the last commit. That one may have been torn by a power cut before anybody was told of it, and a
     frame without its salts and content looks the same, whatever struck it.
     """
-    commits = [number for number, frame in enumerate(log_of(killed[0] / DATABASE).frames) if frame.commit]
-    return commits[-2] + 1
+    return commits_in(killed)[-2] + 1
 
 
 def found_in(folder: Path, acknowledged: dict[str, int], where: object) -> Counter[str]:
@@ -175,8 +179,7 @@ def test_the_database_and_its_log_are_kept_as_they_were_found(killed: Killed, tm
 
 def test_a_torn_tail_is_no_damage(killed: Killed, tmp_path: Path) -> None:
     """A kill or a power cut in the middle of a commit, which nobody was told of."""
-    frames = log_of(killed[0] / DATABASE).frames
-    commits = [number for number, frame in enumerate(frames) if frame.commit]
+    commits = commits_in(killed)
     for lost in (1, 10, FRAME, PAGE, SIZE - 10, SIZE, (commits[-1] - commits[-2] - 1) * SIZE + 100):
 
         def strike(content: bytearray, lost: int = lost) -> None:

@@ -11,6 +11,8 @@ from calavera.games.skull_queen.rules.view import SkullQueenView
 from tests.games.skull_queen.rules.table import Table, move_at_random, ready
 from tests.games.skull_queen.rules.test_rulebook import ADELINE, BEATRICE, CHARLOTTE, DOROTHEE, example_trick
 
+pytestmark = pytest.mark.once
+
 
 def preview(table: Table) -> tuple[list[tuple[int, str, int, bool]], int | None]:
     shown = table.view().preview

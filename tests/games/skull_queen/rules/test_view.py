@@ -119,6 +119,7 @@ def test_before_the_first_dealer_nothing_is_known() -> None:
     assert not view.over
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_card_of_the_round_is_in_one_place(players: int) -> None:
     state = GAME.new(players)

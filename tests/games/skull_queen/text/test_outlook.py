@@ -20,6 +20,7 @@ from calavera.terminal.speech import Speech
 from tests.contract.test_journals import check_params
 from tests.games.skull_queen.rules.table import Table, move_at_random, ready
 
+pytestmark = pytest.mark.once
 ENGLISH = Speech(catalogue("en"), ("Ada", "Ben", "Cleo", "Dora"))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
 
 from calavera.games.yamiks.bots.solved import TABLES, Leads, compute_leads, leads_file, shipped, shipped_leads
+from calavera.games.yamiks.bots.solved.induction import Induction
 from calavera.games.yamiks.bots.solved.leads import USUAL, rest_of, share_of, worth_of
 from calavera.games.yamiks.bots.solved.sheets import ALL_FILLED, SHEETS, sheet_number
 from calavera.games.yamiks.bots.solved.turn import SUMS, Turn
@@ -69,8 +71,23 @@ def test_the_table_of_another_size_is_refused() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="many minutes interpreted")
-def test_what_comes_with_the_package_is_what_is_computed() -> None:
-    computed, found = compute_leads(2), shipped_leads(2)
+def test_what_comes_with_the_package_follows_from_the_sums_that_come_with_it() -> None:
+    """The last of the turns in which both are computed; the long run has all of them."""
+    found = shipped_leads(2)
+    worth = vec[float](worth_of(2, list(found.sums)))
+    assert list(worth) == pytest.approx(list(found.worth), abs=1e-9)
+    induction = Induction(worth, False)
+    for filled in range(ALL_FILLED - 1, -1, -1):
+        induction.solve(filled)
+    assert max(abs(a - b) for a, b in zip(induction.values, found.means, strict=True)) < ROUNDED
+    assert rest_of(2, list(found.sums)) == pytest.approx(list(found.rest), abs=1e-9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", TABLES)
+@pytest.mark.skipif(not COMPILED, reason="many minutes interpreted")
+def test_what_comes_with_the_package_is_what_is_computed(players: int) -> None:
+    computed, found = compute_leads(players), shipped_leads(players)
     assert max(abs(a - b) for a, b in zip(computed.means, found.means, strict=True)) < ROUNDED
     assert list(computed.sums) == pytest.approx(list(found.sums), abs=1e-9)
     assert list(computed.rest) == pytest.approx(list(found.rest), abs=1e-9)
