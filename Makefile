@@ -90,7 +90,7 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.skull_styles
 	@$(in_root) $(python) -m bench.panel
 
-soak: ## a million random games and socket messages, the server besieged, and killed 500 times
+soak: ## a million random games and socket messages, the server besieged, and killed 500 times; ARGS=--resume goes on
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak --store bench/results $(ARGS)
 

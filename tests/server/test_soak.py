@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from calavera.testing import __main__ as command
-from calavera.testing.findings import Findings
+from calavera.testing.findings import Finding, Findings, Part
 from calavera.testing.server import soak
 from calavera.testing.server.churn import Footprint
 from calavera.testing.server.crash import Report
@@ -49,13 +49,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[object, ...]]:
     return asked
 
 
+def parts() -> list[Part]:
+    return soak.server_parts(1, soak.KILLS, soak.MESSAGES, soak.STRIKES, soak.CONNECTIONS)
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="restarts the server by forking it")
 def test_the_long_run_runs_every_part_at_full_size_and_tells_what_each_did(
     asked: dict[str, tuple[object, ...]],
 ) -> None:
     out = io.StringIO()
     findings = Findings(out)
-    soak.soak_server(1, findings)
+    for part in parts():
+        findings.run(part)
     assert asked == {
         "churn": (20, 50, 1),
         "fuzz_sockets": (1_000_000, 1),
@@ -65,7 +70,7 @@ def test_the_long_run_runs_every_part_at_full_size_and_tells_what_each_did(
         "crash_restores": (100, 1),
         "damage": (2_000, 1),
     }
-    churned, flood, _, _, siege, killed, rematches, restores, struck = out.getvalue().splitlines()
+    churned, flood, struck, _, _, siege, killed, rematches, restores = out.getvalue().splitlines()
     assert churned == "1000 tables came and went; left of them: nothing (Footprint(objects=300, blocks=600))"
     assert flood == "10 socket messages: 7 welcome, 3 error"
     assert siege.startswith("grew by 3 MiB")
@@ -75,47 +80,78 @@ def test_the_long_run_runs_every_part_at_full_size_and_tells_what_each_did(
     assert struck == "a database, struck 2000 times: 2 tables whole"
 
 
-def test_a_broken_promise_ends_the_long_run(
-    asked: dict[str, tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_: object) -> None:
-        raise Broken("something is left")
+def broken(*_: object) -> None:
+    raise Broken("something is left")
 
-    monkeypatch.setattr(soak, "churn", broken)
+
+def test_a_broken_promise_ends_the_long_run_and_leaves_what_was_stored_before(
+    asked: dict[str, tuple[object, ...]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(soak, "fuzz_sockets", broken)
+    findings = Findings(io.StringIO(), tmp_path)
+    churned, flooded, *_ = parts()
+    findings.run(churned)
     with pytest.raises(Broken, match="something is left"):
-        soak.soak_server(1, Findings(io.StringIO()))
-    assert asked == {}
+        findings.run(flooded)
+    assert list(asked) == ["churn"]
+    stored = json.loads((tmp_path / "soak.json").read_text(encoding="utf-8"))
+    assert [part["part"] for part in stored["parts"]] == ["churn"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["soak.json", "soak.md"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="restarts the server by forking it")
 def test_the_figures_of_the_long_run_are_stored(asked: dict[str, tuple[object, ...]], tmp_path: Path) -> None:
-    findings = Findings(io.StringIO())
-    soak.soak_server(1, findings)
+    findings = Findings(io.StringIO(), tmp_path)
+    for part in parts():
+        findings.run(part)
     assert asked
-    findings.store(tmp_path, {"kills": 500, "messages": 1_000_000})
     found = json.loads((tmp_path / "soak.json").read_text(encoding="utf-8"))
-    assert found["sizes"] == {"kills": 500, "messages": 1_000_000}
-    parts = {part["part"]: part for part in found["parts"]}
-    assert parts["socket messages"]["answers"] == {"welcome": 7, "error": 3}
-    assert (parts["kills"]["kills"], parts["siege"]["growth_mib"]) == (500, 3.0)
-    restores = parts["kills during restores"]
-    assert (restores["finished"], restores["interrupted"]) == (40, 60)
+    stored = {part["part"]: part for part in found["parts"]}
+    assert (stored["kills"]["asked"], stored["messages"]["asked"]) == ({"kills": 500}, {"messages": 1_000_000})
+    assert stored["messages"]["answers"] == {"welcome": 7, "error": 3}
+    assert (stored["kills"]["kills"], stored["siege"]["growth_mib"]) == (500, 3.0)
+    assert (stored["restores"]["finished"], stored["restores"]["interrupted"]) == (40, 60)
     page = (tmp_path / "soak.md").read_text(encoding="utf-8")
-    assert "| kills | the server, killed: 500 kills" in page
+    assert "| kills | 500 kills | the server, killed: 500 kills" in page
     assert "1,000,000 messages" in page
 
 
-def test_the_command_stores_what_the_long_run_has_found_where_it_is_told_to(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def found(*arguments: object, **_: object) -> None:
-        next(one for one in arguments if isinstance(one, Findings)).tell("part", "all is well", kills=1)
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Which parts the command has run; there are two, and the second is as large as the command says."""
+    ran: list[str] = []
 
-    monkeypatch.setattr(command, "soak_server", found)
-    monkeypatch.setattr(command, "soak", found)
-    assert command.main(["soak", "--kills", "3"]) == 0
+    def part(name: str, size: int) -> Part:
+        def run(_: object) -> Finding:
+            ran.append(name)
+            return Finding("all is well", {})
+
+        return Part(name, {"size": size}, run)
+
+    monkeypatch.setattr(command, "server_parts", lambda *_: [part("churn", 1)])
+    monkeypatch.setattr(command, "game_parts", lambda _seed, games, *_: [part("games", games)])
+    return ran
+
+
+def test_parts_of_the_long_run_can_be_run_by_themselves_and_stand_beside_the_others(
+    ran: list[str], tmp_path: Path
+) -> None:
+    assert command.main(["soak"]) == 0
+    assert ran == ["churn", "games"]
     assert list(tmp_path.iterdir()) == []
-    assert command.main(["soak", "--kills", "3", "--store", str(tmp_path)]) == 0
+    for name in ("games", "churn"):
+        assert command.main(["soak", "--parts", name, "--store", str(tmp_path)]) == 0
+    assert ran == ["churn", "games", "games", "churn"]
     stored = json.loads((tmp_path / "soak.json").read_text(encoding="utf-8"))
-    assert stored["sizes"]["kills"] == 3
-    assert [part["kills"] for part in stored["parts"]] == [1, 1]
+    assert [part["part"] for part in stored["parts"]] == ["games", "churn"]
+    with pytest.raises(SystemExit):
+        command.main(["soak", "--parts", "picnic"])
+
+
+def test_a_long_run_goes_on_with_the_parts_that_are_missing_or_were_smaller(ran: list[str], tmp_path: Path) -> None:
+    go_on = ["soak", "--resume", "--store", str(tmp_path), "--games"]
+    command.main([*go_on, "10"])
+    command.main([*go_on, "10"])
+    assert ran == ["churn", "games"]
+    command.main([*go_on, "20"])
+    assert ran == ["churn", "games", "games"]

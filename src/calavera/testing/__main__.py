@@ -8,8 +8,8 @@ from pathlib import Path
 
 from calavera.testing.expectations import PERFT_FILE, PLAYTHROUGH_FOLDER, write_perft, write_playthroughs
 from calavera.testing.findings import Findings
-from calavera.testing.server.soak import CONNECTIONS, KILLS, MESSAGES, STRIKES, soak_server
-from calavera.testing.soak import soak
+from calavera.testing.server.soak import CONNECTIONS, KILLS, MESSAGES, STRIKES, server_parts
+from calavera.testing.soak import game_parts
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -26,14 +26,18 @@ def main(arguments: list[str] | None = None) -> int:
     long_run.add_argument("--connections", type=int, default=CONNECTIONS, help="rude ones, from one address")
     long_run.add_argument("--seed", type=int, default=1)
     long_run.add_argument("--jobs", type=int, default=2)
-    long_run.add_argument("--store", type=Path, metavar="FOLDER", help="write the figures there: soak.json and soak.md")
+    long_run.add_argument(
+        "--store", type=Path, metavar="FOLDER", help="write the figures there as each part ends: soak.json and soak.md"
+    )
+    long_run.add_argument("--parts", nargs="+", metavar="PART", help="only these; an unknown one names all there are")
+    long_run.add_argument("--resume", action="store_true", help="leave out parts that are stored at this size already")
     for name, default in (("playthroughs", PLAYTHROUGH_FOLDER), ("perft", PERFT_FILE)):
         commands.add_parser(name, help="write the stored expectation").add_argument(
             "path", type=Path, default=default, nargs="?"
         )
     chosen = parser.parse_args(arguments)
     if chosen.command == "soak":
-        _soak(chosen)
+        _soak(chosen, long_run)
     elif chosen.command == "playthroughs":
         write_playthroughs(chosen.path)
     else:
@@ -41,20 +45,20 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _soak(chosen: argparse.Namespace) -> None:
-    findings = Findings(sys.stdout)
-    soak_server(
-        chosen.seed,
-        findings,
-        chosen.kills,
-        chosen.messages,
-        connections=chosen.connections,
-        strikes=chosen.strikes,
-    )
-    soak(chosen.games, chosen.bad_input, chosen.seed, chosen.jobs, findings)
-    if chosen.store is not None:
-        names = ("kills", "messages", "connections", "strikes", "games", "bad_input")
-        findings.store(chosen.store, {name: getattr(chosen, name) for name in names})
+def _soak(chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    parts = [
+        *server_parts(chosen.seed, chosen.kills, chosen.messages, chosen.strikes, chosen.connections),
+        *game_parts(chosen.seed, chosen.games, chosen.bad_input, chosen.jobs),
+    ]
+    names = [part.name for part in parts]
+    if unknown := [name for name in chosen.parts or () if name not in names]:
+        parser.error(f"{unknown[0]} is none of the parts {', '.join(names)}")
+    findings = Findings(sys.stdout, chosen.store)
+    for part in parts:
+        if chosen.parts is not None and part.name not in chosen.parts:
+            continue
+        if not (chosen.resume and findings.has(part)):
+            findings.run(part)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""The figures of a long run: printed as each part ends, and stored when all parts have ended."""
+"""What a long run has found: told, and stored as figures, as each part ends."""
 
 from __future__ import annotations
 
 import json
 import platform
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 SAYS = (
     "`make soak`: the server with people who come and go, flooded, besieged, killed, and with a struck disk; random "
@@ -18,61 +18,81 @@ SAYS = (
 Figure = int | float | str | dict[str, int]
 
 
-class Part(NamedTuple):
-    name: str
-    seconds: float
+class Finding(NamedTuple):
     told: str
     figures: Mapping[str, Figure]
 
 
+class Part(NamedTuple):
+    """One part of a long run, with the sizes that were asked for. What it did is stored under its name."""
+
+    name: str
+    asked: Mapping[str, int]
+    run: Callable[[Callable[[str], None]], Finding]
+
+
 class Findings:
-    """One part after the other; each is timed from the end of the one before."""
+    """Runs one part after the other. With a `folder` each is stored there as it ends, beside what earlier runs have
+    stored, so that parts can be run by themselves.
+    """
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, folder: Path | None = None) -> None:
         self._out = out
-        self._since = time.perf_counter()
-        self.parts: list[Part] = []
+        self._folder = folder
+        self._known = {} if folder is None else _stored(folder)
 
-    def tell(self, name: str, told: str, **figures: Figure) -> None:
-        now = time.perf_counter()
-        self.parts.append(Part(name, now - self._since, told, figures))
-        self._since = now
-        print(told, file=self._out, flush=True)
-
-    def progress(self, told: str) -> None:
-        """Print progress within a part."""
-        print(told, file=self._out, flush=True)
-
-    def store(self, folder: Path, sizes: Mapping[str, int]) -> None:
-        """Store the figures as soak.json and soak.md; a broken promise would have ended the run earlier."""
-        found = {
+    def run(self, part: Part) -> None:
+        began = time.perf_counter()
+        found = part.run(self._say)
+        seconds = round(time.perf_counter() - began, 1)
+        self._say(found.told)
+        self._known[part.name] = {
+            "part": part.name,
+            "asked": dict(part.asked),
+            "seconds": seconds,
+            **found.figures,
+            "told": found.told,
             "machine": _machine(),
-            "sizes": dict(sizes),
-            "parts": [
-                {"part": part.name, "seconds": round(part.seconds, 1), **part.figures, "told": part.told}
-                for part in self.parts
-            ],
         }
-        (folder / "soak.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-        (folder / "soak.md").write_text(self._markdown(sizes), encoding="utf-8")
+        if self._folder is not None:
+            self._store(self._folder)
 
-    def _markdown(self, sizes: Mapping[str, int]) -> str:
-        lines = [
-            "# The long run",
-            "",
-            SAYS,
-            "",
-            " · ".join(f"{name} {value}" for name, value in _machine().items()),
-            "",
-            "Asked for: " + ", ".join(f"{size:,} {name}" for name, size in sizes.items()) + ".",
-            "",
-            "| part | what happened | seconds |",
-            "| --- | --- | ---: |",
-        ]
-        for part in self.parts:
-            told = part.told.replace("|", "\\|").replace("\n", "<br>")
-            lines.append(f"| {part.name} | {told} | {part.seconds:.0f} |")
+    def has(self, part: Part) -> bool:
+        """Whether this part is stored already, of the same size and the same release."""
+        known = self._known.get(part.name)
+        return known is not None and known["asked"] == dict(part.asked) and known["machine"] == _machine()
+
+    def _say(self, told: str) -> None:
+        print(told, file=self._out, flush=True)
+
+    def _store(self, folder: Path) -> None:
+        found = {"parts": list(self._known.values())}
+        for name, text in (("soak.json", json.dumps(found, indent=1) + "\n"), ("soak.md", self._markdown())):
+            written = folder / f"{name}.new"
+            written.write_text(text, encoding="utf-8")
+            written.replace(folder / name)  # a run that is cut short leaves the figures of the parts before it
+
+    def _markdown(self) -> str:
+        lines = ["# The long run", "", SAYS, ""]
+        machines: dict[str, list[str]] = {}
+        for part in self._known.values():
+            machine = " · ".join(f"{name} {value}" for name, value in part["machine"].items())
+            machines.setdefault(machine, []).append(part["part"])
+        for machine, parts in machines.items():
+            lines += [machine if len(machines) == 1 else f"{machine}: {', '.join(parts)}", ""]
+        lines += ["| part | asked for | what happened | seconds |", "| --- | --- | --- | ---: |"]
+        for part in self._known.values():
+            told = part["told"].replace("|", "\\|").replace("\n", "<br>")
+            asked = ", ".join(f"{size:,} {name.replace('_', ' ')}" for name, size in part["asked"].items())
+            lines.append(f"| {part['part']} | {asked} | {told} | {part['seconds']:.0f} |")
         return "\n".join([*lines, ""])
+
+
+def _stored(folder: Path) -> dict[str, dict[str, Any]]:
+    """What earlier runs have found, by part."""
+    file = folder / "soak.json"
+    found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"parts": []}
+    return {part["part"]: part for part in found["parts"]}
 
 
 def _machine() -> dict[str, str]:

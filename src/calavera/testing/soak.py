@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from calavera.games import find_game
 from calavera.testing.checks import check_game
-from calavera.testing.findings import Findings
+from calavera.testing.findings import Figure, Finding, Part
 from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
 from calavera.testing.loops.walks import sound_playouts
 from calavera.testing.settings import SETTINGS, GameSetting
@@ -16,9 +16,22 @@ from calavera.testing.settings import SETTINGS, GameSetting
 # All promises are checked in every position of these few games of each setting, conservation in every game.
 CHECKED_GAMES = 3
 
+Say = Callable[[str], None]
 
-def soak(games: int, bad_input: int, seed: int, jobs: int, findings: Findings) -> None:
-    """Run it all and tell the result; a broken promise ends it with the position that shows it."""
+
+def game_parts(seed: int, games: int, bad_input: int, jobs: int) -> list[Part]:
+    """A broken promise ends a part with the position that shows it."""
+
+    def play(say: Say) -> Finding:
+        return _played(games, seed, jobs, say)
+
+    def misuse(_: Say) -> Finding:
+        return _misused(bad_input, seed, jobs)
+
+    return [Part("games", {"games": games}, play), Part("bad_input", {"bad_input": bad_input}, misuse)]
+
+
+def _played(games: int, seed: int, jobs: int, say: Say) -> Finding:
     share = -(-games // len(SETTINGS))
     played = moves = 0
     with ProcessPoolExecutor(jobs) as pool:
@@ -27,18 +40,25 @@ def soak(games: int, bad_input: int, seed: int, jobs: int, findings: Findings) -
             made, seconds = done.result()
             played += share
             moves += made
-            findings.progress(f"{waiting[done]}: {share} games, {made} moves, {seconds:.0f} s")
-        held = f"{played} games, {moves} moves, every invariant held"
-        findings.tell("random games", held, games=played, moves=moves, settings=len(SETTINGS))
-        fuzzers: tuple[tuple[Callable[[int, int], int], int], ...] = (
-            (fuzz_words, bad_input * 8 // 10),
-            (fuzz_options, bad_input // 10),
-            (fuzz_dumps, bad_input // 10),
-        )
-        for fuzzer, attempts in fuzzers:
-            refused = pool.submit(fuzzer, attempts, seed).result()
-            told = f"{fuzzer.__name__}: {attempts} attempts, {refused} refused"
-            findings.tell(f"bad input: {fuzzer.__name__}", told, attempts=attempts, refused=refused)
+            say(f"{waiting[done]}: {share} games, {made} moves, {seconds:.0f} s")
+    told = f"{played} games, {moves} moves, every invariant held"
+    return Finding(told, {"games": played, "moves": moves, "settings": len(SETTINGS)})
+
+
+def _misused(bad_input: int, seed: int, jobs: int) -> Finding:
+    fuzzers: tuple[tuple[Callable[[int, int], int], int], ...] = (
+        (fuzz_words, bad_input * 8 // 10),
+        (fuzz_options, bad_input // 10),
+        (fuzz_dumps, bad_input // 10),
+    )
+    told: list[str] = []
+    refused: dict[str, Figure] = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = {pool.submit(fuzzer, attempts, seed): (fuzzer.__name__, attempts) for fuzzer, attempts in fuzzers}
+        for done, (name, attempts) in waiting.items():
+            refused[name] = done.result()
+            told.append(f"{name}: {attempts} attempts, {refused[name]} refused")
+    return Finding("\n".join(told), refused)
 
 
 def _one_setting(setting: GameSetting, games: int, seed: int) -> tuple[int, float]:

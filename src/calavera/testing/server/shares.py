@@ -6,5 +6,5 @@ from calavera.server.config import Limits
 
 MANY = 1_000_000_000
 NO_SHARES: dict[str, int] = {
-    name: MANY for name in Limits.__struct_fields__ if name.endswith(("_per_player", "_per_address"))
+    name: MANY for name in Limits.__struct_fields__ if name.endswith(("_per_player", "_per_address", "_of_spectators"))
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 
-from calavera.testing.findings import Findings
+from calavera.testing.findings import Finding, Part
 from calavera.testing.server.churn import churn
 from calavera.testing.server.crash import crash
 from calavera.testing.server.damage import damage
@@ -23,72 +24,94 @@ SIEGE_SECONDS = 60.0
 ROUNDS = 20  # of people who come and go
 TABLES_PER_ROUND = 50
 
+Say = Callable[[str], None]
 
-def soak_server(
-    seed: int,
-    findings: Findings,
-    kills: int = KILLS,
-    messages: int = MESSAGES,
-    tables: int = TABLES,
-    strikes: int = STRIKES,
-    connections: int = CONNECTIONS,
-    siege_seconds: float = SIEGE_SECONDS,
-    rounds: tuple[int, int] = (ROUNDS, TABLES_PER_ROUND),
-) -> None:
-    """Run it all and tell what was done; a promise that is not kept raises."""
-    left = churn(*rounds, seed)
-    came = rounds[0] * rounds[1]
-    findings.tell("churn", f"{came} tables came and went; left of them: nothing ({left})", tables=came)
-    answers = fuzz_sockets(messages, seed)
+
+def server_parts(seed: int, kills: int, messages: int, strikes: int, connections: int) -> list[Part]:
+    """Each tells what was done; a promise that is not kept raises."""
+    others = {"kills": -(-kills // OTHER_KILLS)}
+    parts: list[tuple[str, Mapping[str, int], Callable[[int, Mapping[str, int]], Finding]]] = [
+        ("churn", {"rounds": ROUNDS, "tables_per_round": TABLES_PER_ROUND}, _churned),
+        ("messages", {"messages": messages}, _flooded),
+        ("damage", {"strikes": strikes}, _struck),
+    ]
+    if hasattr(os, "fork"):  # elsewhere no server can be started and killed so often
+        parts += [
+            ("siege", {"connections": connections}, _besieged),
+            ("kills", {"kills": kills}, _killed),
+            ("rematches", others, _killed_among_rematches),
+            ("restores", others, _killed_during_restores),
+        ]
+    return [_part(name, sizes, seed, run) for name, sizes, run in parts]
+
+
+def _part(name: str, sizes: Mapping[str, int], seed: int, run: Callable[[int, Mapping[str, int]], Finding]) -> Part:
+    def start(_: Say) -> Finding:
+        return run(seed, sizes)
+
+    return Part(name, sizes, start)
+
+
+def _churned(seed: int, sizes: Mapping[str, int]) -> Finding:
+    left = churn(sizes["rounds"], sizes["tables_per_round"], seed)
+    came = sizes["rounds"] * sizes["tables_per_round"]
+    return Finding(f"{came} tables came and went; left of them: nothing ({left})", {"tables": came})
+
+
+def _flooded(seed: int, sizes: Mapping[str, int]) -> Finding:
+    answers = fuzz_sockets(sizes["messages"], seed)
     told = ", ".join(f"{count} {answer}" for answer, count in answers.most_common())
-    said = f"{answers.total()} socket messages: {told}"
-    findings.tell("socket messages", said, messages=answers.total(), answers=dict(answers.most_common()))
-    if hasattr(os, "fork"):
-        siege = besiege(connections, siege_seconds)
-        findings.tell(
-            "siege",
-            str(siege),
-            connections=siege.connections,
-            growth_mib=round(siege.growth(), 1),
-            calls=siege.opened.total(),
-            not_served=sum(len(phase.failed) for phase in siege.phases),
-        )
-        _killed(seed, findings, kills, tables)
-    else:
-        findings.tell("kills", "the server was neither besieged nor killed: that takes a system that can fork")
-    found = damage(strikes, seed)
-    said = ", ".join(f"{count} {what}" for what, count in sorted(found.items()))
-    findings.tell(
-        "damage", f"a database, struck {strikes} times: {said}", strikes=strikes, found=dict(sorted(found.items()))
+    figures = {"messages": answers.total(), "answers": dict(answers.most_common())}
+    return Finding(f"{answers.total()} socket messages: {told}", figures)
+
+
+def _besieged(_: int, sizes: Mapping[str, int]) -> Finding:
+    siege = besiege(sizes["connections"], SIEGE_SECONDS)
+    return Finding(
+        str(siege),
+        {
+            "connections": siege.connections,
+            "growth_mib": round(siege.growth(), 1),
+            "calls": siege.opened.total(),
+            "not_served": sum(len(phase.failed) for phase in siege.phases),
+        },
     )
 
 
-def _killed(seed: int, findings: Findings, kills: int, tables: int) -> None:
-    crashed = crash(kills, seed, tables)
-    findings.tell(
-        "kills",
+def _struck(seed: int, sizes: Mapping[str, int]) -> Finding:
+    found = dict(sorted(damage(sizes["strikes"], seed).items()))
+    said = ", ".join(f"{count} {what}" for what, count in found.items())
+    return Finding(f"a database, struck {sizes['strikes']} times: {said}", {"found": found})
+
+
+def _killed(seed: int, sizes: Mapping[str, int]) -> Finding:
+    crashed = crash(sizes["kills"], seed, TABLES)
+    return Finding(
         f"the server, killed: {crashed}",
-        kills=crashed.kills,
-        commands=crashed.commands,
-        acknowledged=crashed.acknowledged,
-        resent=crashed.resent,
-        entries=crashed.entries,
+        {
+            "kills": crashed.kills,
+            "commands": crashed.commands,
+            "acknowledged": crashed.acknowledged,
+            "resent": crashed.resent,
+            "entries": crashed.entries,
+        },
     )
-    others = -(-kills // OTHER_KILLS)
-    rematches = crash_rematches(others, seed)
-    findings.tell(
-        "kills among rematches and wake-ups",
+
+
+def _killed_among_rematches(seed: int, sizes: Mapping[str, int]) -> Finding:
+    rematches = crash_rematches(sizes["kills"], seed)
+    return Finding(
         f"killed among rematches: {rematches}",
-        kills=rematches.kills,
-        during_start=rematches.during_start,
-        acknowledged=rematches.acknowledged,
-        made=rematches.made,
+        {
+            "kills": rematches.kills,
+            "during_start": rematches.during_start,
+            "acknowledged": rematches.acknowledged,
+            "made": rematches.made,
+        },
     )
-    finished, interrupted = crash_restores(others, seed)
-    findings.tell(
-        "kills during restores",
-        f"restores, killed: {finished} finished, {interrupted} interrupted, none in part",
-        kills=others,
-        finished=finished,
-        interrupted=interrupted,
-    )
+
+
+def _killed_during_restores(seed: int, sizes: Mapping[str, int]) -> Finding:
+    finished, interrupted = crash_restores(sizes["kills"], seed)
+    told = f"restores, killed: {finished} finished, {interrupted} interrupted, none in part"
+    return Finding(told, {"finished": finished, "interrupted": interrupted})
