@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
+import msgspec
 import pytest
 
 from calavera.games import GAMES
 from calavera.games.catalogue import catalogue
 from calavera.messages import LANGUAGES
-from calavera.server.api.proof import make_proof
+from calavera.server.api import proof as proof_module
+from calavera.server.api.proof import Proof, encoding, make_proof, proving
 from calavera.table.commands import Start
+from calavera.table.events import Entry
+from calavera.table.pieces import at_once
 from calavera.terminal.speech import Speech
 from tests.table.sitting import Sitting
 
@@ -46,3 +51,37 @@ def test_after_the_end_everybody_may_read_who_was_dealt_what() -> None:
     proof = make_proof("table-1", played_out("skull_king").entries)
     deals = {draw.outcome: speech.tell(draw.text) for draw in proof.draws if draw.outcome.startswith("deal")}
     assert all(said is not None and said.startswith(NAMES[int(words.split()[1])]) for words, said in deals.items())
+
+
+def test_no_step_towards_a_proof_has_to_do_with_the_whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But the last, which copies bytes."""
+    entries = played_out("skull_king").entries
+    monkeypatch.setattr(proof_module, "JOINED", 10)
+    at_step: list[int] = []
+    taken = 0
+
+    def counted(entry: Entry) -> Entry:
+        nonlocal taken
+        taken += 1
+        return without_talk(entry)
+
+    without_talk = proof_module._without_talk
+    monkeypatch.setattr(proof_module, "_without_talk", counted)
+    work = proving("table-1", entries)
+    while True:
+        try:
+            next(work)
+            at_step.append(taken)
+        except StopIteration as end:
+            proof = end.value
+            break
+    assert taken == len(entries)
+    assert max(after - before for before, after in pairwise([*at_step, taken])) == 1
+    encoded = at_once(encoding(proof))
+    assert msgspec.json.decode(encoded, type=Proof) == proof
+    assert sum(1 for _ in encoding(proof)) >= len(proof.entries) + len(proof.draws)
+
+
+def test_a_proof_without_draws_is_encoded_as_any_other() -> None:
+    empty = Proof("table-1", "", "", (), (), (), ())
+    assert msgspec.json.decode(at_once(encoding(empty)), type=Proof) == empty

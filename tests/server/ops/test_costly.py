@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import time
 from collections.abc import Generator
 
 import pytest
@@ -31,6 +33,28 @@ def test_the_loop_turns_between_two_pieces() -> None:
         assert set(seen) >= set(range(1, 20)), "others had their turn after every piece"
 
     asyncio.run(evening())
+
+
+def test_however_many_jobs_there_are_the_loop_is_free_for_as_long_as_they_take() -> None:
+    pieces: list[tuple[float, float]] = []  # when each began, and when it ended
+
+    def working() -> Generator[None, None, None]:
+        for _ in range(6):
+            began = time.perf_counter()
+            while time.perf_counter() - began < 0.002:
+                pass
+            pieces.append((began, time.perf_counter()))
+            yield
+
+    async def evening() -> None:
+        costly = Costly()
+        await asyncio.gather(*[costly.in_pieces(working()) for _ in range(4)])
+
+    asyncio.run(evening())
+    pieces.sort()
+    assert len(pieces) == 24
+    for before, after in itertools.pairwise(pieces):
+        assert after[0] - before[1] >= before[1] - before[0], "a piece began before the one before was made up for"
 
 
 class Jobs:

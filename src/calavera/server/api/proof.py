@@ -12,6 +12,9 @@ from calavera.table.events import Entry, Happened, Hidden, Said, Sealed
 from calavera.table.pieces import run_through
 from calavera.table.table import Table
 
+# Entries and draws that are put together in one go.
+JOINED = 500
+
 
 class Draw(msgspec.Struct, frozen=True):
     """Enough to check one draw with nothing of ours: weights in the order in which they are counted. Players in `text`
@@ -54,8 +57,10 @@ def proving(id: str, entries: Sequence[Entry]) -> Generator[None, None, Proof]:
     again = Table(id, without_talk=True)  # those of another proof will do as well
     draws: list[Draw] = []
     seals: list[Seal] = []
+    told: list[Entry] = []
     for entry in entries:
         yield
+        told.append(_without_talk(entry))
         event = entry.event
         weights: tuple[tuple[str, int], ...] = ()
         if isinstance(event, Happened) and again.playing().mover() == CHANCE:
@@ -73,7 +78,7 @@ def proving(id: str, entries: Sequence[Entry]) -> Generator[None, None, Proof]:
         seed=seals[0].seed if seals else "",
         nonces=tuple(again.nonces()),
         draws=tuple(draws),
-        entries=tuple(_without_talk(entry) for entry in entries),
+        entries=tuple(told),
         seals=tuple(seals),
     )
 
@@ -90,15 +95,21 @@ def _said(table: Table, outcome: str, n: int) -> Sentence | None:
 
 
 def encoding(proof: Proof) -> Generator[None, None, bytes]:
-    """The proof as JSON, one entry after the other."""
+    """The proof as JSON, one entry after the other. Only the last step has to do with all of it, and copies it once."""
     fields = msgspec.structs.asdict(proof)
-    for name in ("draws", "entries"):
-        encoded: list[msgspec.Raw] = []
-        for part in fields[name]:
-            encoded.append(msgspec.Raw(msgspec.json.encode(part)))
-            yield
-        fields[name] = encoded
-    return msgspec.json.encode(fields)
+    long = {name: fields.pop(name) for name in ("draws", "entries")}
+    pieces = [msgspec.json.encode(fields)[:-1]]
+    for name, parts in long.items():
+        pieces.append(b',"%b":[' % name.encode())
+        for i in range(0, len(parts), JOINED):
+            encoded: list[bytes] = []
+            for part in parts[i : i + JOINED]:
+                encoded.append(msgspec.json.encode(part))
+                yield
+            pieces.append((b"," if i else b"") + b",".join(encoded))
+        pieces.append(b"]")
+    yield
+    return b"".join([*pieces, b"}"])
 
 
 def _without_talk(entry: Entry) -> Entry:

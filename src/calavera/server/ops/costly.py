@@ -1,13 +1,15 @@
 """Work whose cost grows with a log, done so that nobody else waits for it.
 
-It is cut into pieces of a millisecond, and between two pieces the event loop serves everybody. Threads would not
-help: compiled rules never give the interpreter away, so the loop would wait for a whole call of them. Only a few such
-jobs are under way at the same time, one per owner (an address); the others wait, and the owners take turns.
+It is cut into pieces of a millisecond, and after each the event loop belongs to everybody else for as long, however
+many jobs there are: one piece at a time, and the jobs take turns. Threads would not help: compiled rules never give the
+interpreter away, so the loop would wait for a whole call of them. Only a few such jobs are under way at the same time,
+one per owner (an address); the others wait, and the owners take turns.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Generator
@@ -30,6 +32,8 @@ class Costly:
         self._at_once = at_once
         self._most_waiting = most_waiting
         self._piece = piece
+        self._one_piece = asyncio.Lock()  # those who wait for it get it in the order in which they came
+        self._rested = 0.0  # when the next piece may begin, of whatever job
         self._running: set[str] = set()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # whose turn is next stands first
 
@@ -44,18 +48,28 @@ class Costly:
             self._let_in()
 
     async def in_pieces(self, work: Generator[None, None, R]) -> R:
-        """Do the work from one `yield` to the next, resting as long as it takes: half of the loop is for others."""
+        """Do the work from one `yield` to the next; after each piece of it others have as much of the loop."""
         while True:
-            began = time.perf_counter()
-            try:
-                next(work)
-                while time.perf_counter() - began < self._piece:
+            async with self._one_piece:
+                await self._rest()
+                began = time.perf_counter()
+                try:
                     next(work)
-            except StopIteration as end:
-                result: R = end.value
-                return result
-            # The more jobs there are, the longer each one rests, so that all together take no more than one alone.
-            await asyncio.sleep((time.perf_counter() - began) * max(1, len(self._running)))
+                    while time.perf_counter() - began < self._piece:
+                        next(work)
+                except StopIteration as end:
+                    result: R = end.value
+                    return result
+                finally:
+                    now = time.perf_counter()
+                    self._rested = now + (now - began)
+
+    async def _rest(self) -> None:
+        """Let the loop turn at least once, and until the last piece is made up for."""
+        await asyncio.sleep(0)
+        while (left := self._rested - time.perf_counter()) > 0:
+            # Timers count in milliseconds, and would take a part of one for none.
+            await asyncio.sleep(math.ceil(1000 * left) / 1000)
 
     async def _enter(self, owner: str) -> None:
         if owner not in self._running and owner not in self._waiting and len(self._running) < self._at_once:
