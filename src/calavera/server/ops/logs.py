@@ -2,7 +2,8 @@
 
 Nothing in them is secret: our own lines name events, codes and kinds, never tokens, names or moves, and no table except
 a damaged one, whose address opens nothing any more. What libraries log is cut down to its fixed text, because its
-arguments hold addresses and reprs. Requests are not logged at all: the address of a table is its key.
+arguments hold addresses and reprs. Requests are not logged at all: the address of a table is its key. Lines that say
+the same are written once a minute.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TextIO
 import structlog
 
 from calavera.server.api.problems import where
+from calavera.server.ops.sparing import Sparing
 
 # What somebody else has sent wrongly. Libraries call it an error or a warning, but there is nothing to mend here, and
 # anybody could fill the log with it.
@@ -56,6 +58,7 @@ def configure(stream: TextIO | None = None, *, level: int = logging.INFO) -> Non
     """For the whole process; libraries are heard from warnings upwards."""
     structlog.configure(
         processors=[
+            Sparing(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.JSONRenderer(),
