@@ -88,6 +88,20 @@ def test_by_days_a_start_waits_as_long_as_for_a_move() -> None:
     tell(story)
 
 
+def test_by_days_nobody_holds_up_a_start_for_longer_than_a_day() -> None:
+    async def story() -> None:
+        sitting = Sitting(reveal=REVEAL)
+        room = await committed(sitting, "yamiks", 2, clock=Clock("move", 14 * 86_400))
+        await sitting.do(room, 0, RevealNonce("n0"))
+        await sitting.pass_time(86_000)
+        assert room.table.waiting_for() == [1]
+        await sitting.pass_time(500)
+        assert isinstance(room.entries[-1].event, Withheld)
+        assert room.table.seat_of(sitting.people[1].id) is None
+
+    tell(story)
+
+
 def test_after_three_times_nobody_can_start_this_table() -> None:
     async def story() -> None:
         sitting = Sitting(reveal=REVEAL)

@@ -15,6 +15,9 @@ RATED_GONE_MS = 5_000
 RATED_LEFT_MS = 900_000
 # Where they have agreed on a pause, they have meant to go.
 RATED_PAUSE_MS = 86_400_000
+# Where a move may take days a start waits for absent players, but never longer: a player who withholds a nonce holds up
+# everybody else.
+LONGEST_START_MS = 86_400_000
 
 
 async def tick(room: Room, all_gone_ms: int, reveal_ms: int, second_thoughts_ms: int) -> None:
@@ -47,9 +50,9 @@ async def tick(room: Room, all_gone_ms: int, reveal_ms: int, second_thoughts_ms:
 
 
 async def _call_nonces(room: Room, since: int, reveal_ms: int) -> None:
-    """A start does not wait for ever. By days nobody is expected to be there, so it waits as long as for a move."""
+    """A start does not wait for ever. By days nobody is expected to be there, so it waits a day at most."""
     clocks = room.table.clocks
-    patience = clocks.clock.seconds * 1000 if clocks.by_days else reveal_ms
+    patience = min(clocks.clock.seconds * 1000, LONGEST_START_MS) if clocks.by_days else reveal_ms
     # While the server was down nobody could answer.
     if room.now() - max(since, room.awake_since) >= patience:
         await room.do_for_server(CallNonces(since))
