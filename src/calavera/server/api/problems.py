@@ -24,7 +24,7 @@ from calavera.server.ops.limiting import (
     TooSlow,
 )
 from calavera.server.ops.security import WrongOrigin
-from calavera.server.ops.shares import TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
+from calavera.server.ops.shares import TooManyAsides, TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.store.errors import StoreError
 from calavera.table.errors import (
@@ -97,6 +97,7 @@ STATUS: dict[type[CalaveraError], int] = {
     TooFast: 429,
     TooManyConnections: 429,
     TooManyOpenSeats: 429,
+    TooManyAsides: 429,
     TooManyReads: 429,
     TooManyTables: 429,
     TooManyTablesHere: 429,

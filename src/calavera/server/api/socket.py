@@ -41,6 +41,7 @@ from calavera.server.ops.shares import Share
 from calavera.server.ops.wire import cut_off, own_extension
 from calavera.server.people.identity import NotSignedIn, Player
 from calavera.store.errors import StoreError
+from calavera.table.commands import Command
 from calavera.table.errors import NotAllowed
 from calavera.table.people import Asker
 
@@ -306,8 +307,8 @@ class Conversation:
                 raise NotAllowed()
             if not 0 < len(message.key) <= LONGEST_KEY:
                 raise MalformedMessage()
-            self._service.shares.check(Share(self._address, self._player.id), message.command)
             asker = Asker(self._player.id, self._player.name, self._player.bot)
+            await self._count(message.command, asker)
             version = await self._room.do(message.command, asker, message.key)
         except (CalaveraError, StoreError) as error:
             if isinstance(error, StoreError):
@@ -318,6 +319,15 @@ class Conversation:
         COMMANDS.labels(kind, "done").inc()
         COMMAND_SECONDS.observe(time.perf_counter() - began)
         self._say(Done(PROTOCOL, message.key, version))
+
+    async def _count(self, command: Command, asker: Asker) -> None:
+        """Everything but moves has to be done at a moderate pace; what is a little too fast waits for its turn."""
+        spectates = "" if self._room.takes_part(asker.player) else self._room.table.id
+        wait = self._service.shares.check(Share(self._address, asker.player), command, spectates)
+        if wait > 0:
+            await asyncio.sleep(wait)
+            if self._player is None:  # signed out everywhere meanwhile
+                raise NotAllowed()
 
 
 @websocket("/api/tables/{table_id:str}/socket")

@@ -68,6 +68,10 @@ class Bucket:
     def is_empty(self) -> bool:
         return self._filled() < 1
 
+    def wait(self) -> float:
+        """Seconds until there is one."""
+        return max(0.0, (1 - self._filled()) / self._per_second)
+
     def is_full(self) -> bool:
         return self._filled() >= self._burst
 
@@ -105,6 +109,9 @@ class Buckets:
 
     def is_empty(self, address: str) -> bool:
         return address in self._buckets and self._buckets[address].is_empty()
+
+    def wait(self, address: str) -> float:
+        return self._buckets[address].wait() if address in self._buckets else 0.0
 
     def _forget(self) -> None:
         # Down to half in one go, so that a flood of addresses does not make every request search all of them.

@@ -11,9 +11,11 @@ from typing import NamedTuple
 from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
 from calavera.server.ops.limiting import Buckets, Seconds
-from calavera.table.commands import AddBot, Close, Command, EndPause, GoOn, Leave, Play, Say, Start
+from calavera.table.commands import AddBot, Close, Command, EndPause, GoOn, Leave, Play, RevealNonce, Say, Start
 
-MINUTE, HOUR = 60, 3600
+TEN_SECONDS, MINUTE, HOUR = 10, 60, 3600
+# A whole class sits down at the same moment: who is this little too fast waits, and is not refused.
+PATIENCE = 2.0
 
 
 class TooManyReads(CalaveraError):
@@ -22,6 +24,12 @@ class TooManyReads(CalaveraError):
 
 class TooMuchTalk(CalaveraError):
     code = "limit.talk"
+
+
+class TooManyAsides(CalaveraError):
+    """More was done besides playing than this player, all at this address or all spectators of this table may do."""
+
+    code = "limit.asides"
 
 
 class TooMuchWritten(CalaveraError):
@@ -56,6 +64,10 @@ class Pair:
     def is_empty(self, share: Share) -> bool:
         return self._players.is_empty(share.player) or self._addresses.is_empty(share.address)
 
+    def wait(self, share: Share) -> float:
+        """Seconds until both have one."""
+        return max(self._players.wait(share.player), self._addresses.wait(share.address))
+
     def spend(self, share: Share, amount: float) -> None:
         if share.player:
             self._players.spend(share.player, amount)
@@ -76,6 +88,10 @@ class Shares:
     def __init__(self, limits: Limits, clock: Seconds = time.monotonic) -> None:
         self._reads = Pair(limits.costly_reads_per_player, limits.costly_reads_per_address, MINUTE, clock)
         self._talk = Pair(limits.talk_per_player, limits.talk_per_address, MINUTE, clock)
+        # What people do at a table without moving its game on is told to everybody who looks, as often as it is done.
+        self._asides = Pair(limits.asides_per_player, limits.asides_per_address, TEN_SECONDS, clock)
+        # Of a table, so that no crowd of spectators talks without a pause before everybody.
+        self._crowds = Buckets(limits.asides_of_spectators / TEN_SECONDS, limits.asides_of_spectators, clock)
         self._log = Pair(limits.log_bytes_per_player, limits.log_bytes_per_address, HOUR, clock)
         self._thinking = Pair(limits.bot_seconds_per_player, limits.bot_seconds_per_address, HOUR, clock)
         self._addresses: dict[str, str] = {}  # where players last spoke from; the latest stands last
@@ -92,15 +108,26 @@ class Shares:
         if bots and self._thinking.is_empty(share):
             raise TooMuchThinking()
 
-    def check(self, share: Share, command: Command) -> None:
-        """Count a command before it is carried out. A game that is going on can always be played to its end."""
+    def check(self, share: Share, command: Command, spectates: str = "") -> float:
+        """Count a command before it is carried out, and give the seconds that it has to wait. A game that is going on
+        can always be played to its end. `spectates` is the table, for a player who does not take part in it.
+        """
         self._remember(share)
-        if isinstance(command, Play | GoOn | Leave | Close | EndPause):
-            return
+        if isinstance(command, Play | GoOn | Leave | Close | EndPause | RevealNonce):
+            return 0.0
         brings_bots = isinstance(command, AddBot) or (isinstance(command, Start) and command.fill)
         self.check_writing(share, bots=brings_bots)
-        if isinstance(command, Say) and not self._talk.take(share):
+        says = isinstance(command, Say)
+        crowd = spectates if says else ""  # one who comes to sit down does not wait for spectators to be silent
+        wait = max(self._asides.wait(share), self._crowds.wait(crowd))
+        if wait > PATIENCE:
+            raise TooManyAsides()
+        if says and not self._talk.take(share):
             raise TooMuchTalk()
+        self._asides.spend(share, 1)
+        if crowd:
+            self._crowds.spend(crowd, 1)
+        return wait
 
     def wrote(self, share: Share, size: int) -> None:
         self._log.spend(share, size)
