@@ -81,7 +81,7 @@ class YamiksState(State):
 
     `turn` is the seat that rolls or chooses, `played` the number of completed rounds, `dice` the index of the roll that
     lies on the table (NO_DICE before the first roll of a turn) and `rolls` how many rolls this turn has seen. What is
-    written on the sheets is read with methods: `has_filled`, `box_points`, `two_dice_in`, `pot_in`, `total_after`.
+    written on the sheets is read with methods: `filled`, `box_points`, `two_dice_in`, `pot_in`, `total_after`.
     """
 
     def __init__(
@@ -383,9 +383,6 @@ class YamiksState(State):
     def filled(self, seat: i64) -> i64:
         """The boxes a seat has filled, a bit for each."""
         return self.at[FILLED + seat]
-
-    def has_filled(self, seat: i64, box: i64) -> bool:
-        return self.at[FILLED + seat] >> box & 1 == 1
 
     def box_filled(self, seat: i64, played: i64) -> i64:
         """The box that a seat has filled in a round."""
