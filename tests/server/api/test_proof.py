@@ -15,7 +15,7 @@ from calavera.server.api import proof as proof_module
 from calavera.server.api.proof import Proof, encoding, make_proof, proving
 from calavera.table.commands import Start
 from calavera.table.events import Entry
-from calavera.table.pieces import at_once
+from calavera.table.pieces import run_through
 from calavera.terminal.speech import Speech
 from tests.table.sitting import Sitting
 
@@ -77,11 +77,11 @@ def test_no_step_towards_a_proof_has_to_do_with_the_whole_log(monkeypatch: pytes
             break
     assert taken == len(entries)
     assert max(after - before for before, after in pairwise([*at_step, taken])) == 1
-    encoded = at_once(encoding(proof))
+    encoded = run_through(encoding(proof))
     assert msgspec.json.decode(encoded, type=Proof) == proof
     assert sum(1 for _ in encoding(proof)) >= len(proof.entries) + len(proof.draws)
 
 
 def test_a_proof_without_draws_is_encoded_as_any_other() -> None:
     empty = Proof("table-1", "", "", (), (), (), ())
-    assert msgspec.json.decode(at_once(encoding(empty)), type=Proof) == empty
+    assert msgspec.json.decode(run_through(encoding(empty)), type=Proof) == empty

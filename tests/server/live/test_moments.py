@@ -15,7 +15,7 @@ from calavera.games import GAMES
 from calavera.server.live.moments import Moments, Replay, Replays
 from calavera.server.live.room import Room, Viewer
 from calavera.table.commands import Play, Say, Start, Undo
-from calavera.table.pieces import at_once
+from calavera.table.pieces import run_through
 from tests.server.harness.stage import Kept, asker, seated, staged
 from tests.server.harness.twins import begun, random_game, twin_of
 from tests.server.web import Client, Guest, play_out, web
@@ -26,7 +26,7 @@ WHOLE = 10_000
 
 
 def shown(room: Room, seat: int | None, after: int = 0, limit: int = WHOLE) -> Moments:
-    return at_once(Replay(room.table.id).page(room.entries, seat, after, limit))
+    return run_through(Replay(room.table.id).page(room.entries, seat, after, limit))
 
 
 async def played(game: str, players: int, viewers: list[int | None]) -> tuple[Room, list[Kept]]:
@@ -94,7 +94,7 @@ def test_page_after_page_goes_on_where_the_last_one_ended() -> None:
     for after in range(0, whole.total, 7):
         replay = replays.take(room.table.id, after)
         before = replay.table.version
-        assert at_once(replay.page(room.entries, 1, after, 7)).moments == whole.moments[after : after + 7]
+        assert run_through(replay.page(room.entries, 1, after, 7)).moments == whole.moments[after : after + 7]
         steps += replay.table.version - before
         replays.put(replay)
     assert steps <= len(room.entries), "each entry was folded once for all pages together"
@@ -106,7 +106,7 @@ def test_pages_in_any_order_and_for_any_seat_are_those_of_a_new_walk() -> None:
     for _ in range(40):
         seat, after, limit = rng.choice([None, 0, 1, 2]), rng.randrange(80), rng.randrange(1, 20)
         replay = replays.take(room.table.id, after)
-        page = at_once(replay.page(room.entries, seat, after, limit))
+        page = run_through(replay.page(room.entries, seat, after, limit))
         replays.put(replay)
         assert page == shown(room, seat, after, limit)
 
@@ -116,7 +116,7 @@ def test_a_moment_does_not_know_what_comes_after_it() -> None:
     whole = shown(room, 2)
     for count in (1, 5, whole.total - 1):
         entries = room.entries[: whole.moments[count].n - 1]
-        earlier = at_once(Replay(room.table.id).page(entries, 2, 0, WHOLE))
+        earlier = run_through(Replay(room.table.id).page(entries, 2, 0, WHOLE))
         assert earlier.moments == whole.moments[:count]
 
 
