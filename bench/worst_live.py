@@ -1,6 +1,7 @@
 """Tables in play whose people do all they can: rename, take back and talk, each seen by as many viewers as may look.
 
-Every troupe has an address of its own on the loopback, and is as fast as the limits that are shipped let an address be.
+Every troupe has an address of its own on the loopback, and sends as fast as the limits that are shipped let an address
+send anything.
 """
 
 from __future__ import annotations
@@ -63,6 +64,7 @@ class Troupe:
             self._voices += [(window, does) for window in windows]
 
     async def _window(self, table: str, token: str | None) -> Socket:
+        await asyncio.sleep(1 / SHIPPED.requests_per_second)  # opening a socket is a request
         socket = await connect(self._port, f"/api/tables/{table}/socket", self._hear, self._address)
         socket.send(msgspec.json.encode({"type": "hello", "v": 1, "token": token}))
         self._sockets.append(socket)

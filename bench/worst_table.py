@@ -46,6 +46,7 @@ from calavera.table.table import fold
 RESULTS = Path(__file__).resolve().parent / "results"
 WAKE_SECONDS, TIMES, LAG_SECONDS = 1.0, 2.0, 0.1
 READERS = 8
+AGAIN = 0.1  # seconds after which a reader who was refused asks again
 PATHS = (
     "log",
     "log?after=9000",
@@ -130,6 +131,10 @@ async def _fill(folder: Path, copies: int) -> list[str]:
     return ids
 
 
+class Limited(Exception):
+    """Refused, because this address has asked for so much."""
+
+
 async def _get(port: int, path: str) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
@@ -137,6 +142,8 @@ async def _get(port: int, path: str) -> bytes:
         answer = await reader.read(-1)
     finally:
         writer.close()
+    if answer.startswith(b"HTTP/1.1 429"):
+        raise Limited
     if not answer.startswith(b"HTTP/1.1 200"):
         raise LoadFailed(f"{path}: {answer[:40]!r}")
     return answer
@@ -183,24 +190,32 @@ class Nuisance:
 
     async def _read(self, rng: Random) -> None:
         while True:
-            await _get(self.port, f"/api/tables/{rng.choice(self.ids)}/{rng.choice(PATHS)}")
-            self.requests += 1
+            try:
+                await _get(self.port, f"/api/tables/{rng.choice(self.ids)}/{rng.choice(PATHS)}")
+                self.requests += 1
+            except Limited:
+                await asyncio.sleep(AGAIN)
 
     async def _watch(self) -> None:
         """A spectator who is told the whole log, and comes again."""
         while True:
             for id in self.ids:
-                done = asyncio.Event()
+                done, refused = asyncio.Event(), asyncio.Event()
 
-                def told(text: bytes, done: asyncio.Event = done) -> None:
-                    if b'"more":true' not in text[-20:]:
+                def told(text: bytes, done: asyncio.Event = done, refused: asyncio.Event = refused) -> None:
+                    if text.startswith(b'{"type":"refused"'):  # this address has read as much as it may
+                        refused.set()
+                    if not text.rstrip(b" }").endswith(b'"more":true'):
                         done.set()
 
                 socket = await connect(self.port, f"/api/tables/{id}/socket", told)
                 socket.send(b'{"type":"hello","v":1}')
                 await done.wait()
                 socket.close()
-                self.requests += 1
+                if refused.is_set():
+                    await asyncio.sleep(AGAIN)
+                else:
+                    self.requests += 1
 
 
 async def _phase(
@@ -227,17 +242,16 @@ async def _phase(
 async def _beside(plan: Plan, core: int | None) -> list[Phase]:
     with tempfile.TemporaryDirectory() as folder:
         ids = await _fill(Path(folder), plan.copies)
-        server = ours.start(Path(folder), core)
+        server = ours.start(Path(folder), core, shipped=True)
         try:
             http = Http(server.port)
             await http.post("/api/players", {"name": "First"})
             await http.close()
-            tables = [ours.OurTable() for _ in range(plan.tables)]
+            tables = [ours.OurTable(f"127.0.{1 + i // 250}.{1 + i % 250}") for i in range(plan.tables)]
             await for_all(tables, lambda table: table.create(server.port))
             await for_all(tables, lambda table: table.connect(server.port))
             troupes = [Troupe(server.port, number) for number in range(plan.troupes)]
-            for troupe in troupes:
-                await troupe.set_up()
+            await asyncio.gather(*[troupe.set_up() for troupe in troupes])
             nuisance = Nuisance(server.port, ids, troupes)
             phases = [
                 ("alone", Nuisance.nothing),
@@ -291,10 +305,11 @@ def markdown(report: Report) -> str:
         for phase in report.phases
     ]
     how = (
-        f"{plan.tables} busy tables with four sockets each, {plan.rate:g} moves a second in all, on a server that also "
-        f"holds {plan.copies * len(GAMES)} of the worst tables; {READERS} readers and a spectator while they are read; "
-        f"people at {plan.troupes} other addresses who rename, take back and talk, each as fast as the shipped limits "
-        "allow, before all the viewers that their address may bring. "
+        f"{plan.tables} busy tables with four sockets each, every table from an address of its own, {plan.rate:g} moves "
+        f"a second in all, on a server with the limits of the release that also holds {plan.copies * len(GAMES)} of the "
+        f"worst tables; {READERS} readers and a spectator at one address while they are read; people at {plan.troupes} "
+        "other addresses who try to rename, take back and talk as fast as an address may send messages, before all the "
+        "viewers that their address may bring. "
         "Latency runs from sending a choice to the last seat's view of it."
     )
     lines = [

@@ -37,13 +37,18 @@ class _Message(msgspec.Struct):
 _read = msgspec.json.Decoder(_Message)
 
 
-def start(data: Path, core: int | None) -> Server:
-    return Server([sys.executable, "-m", "bench.load.serve", str(data)], ROOT, core)
+def start(data: Path, core: int | None, *, shipped: bool = False) -> Server:
+    """With the limits of the release, if `shipped`; otherwise with none."""
+    limits = ["shipped"] if shipped else []
+    return Server([sys.executable, "-m", "bench.load.serve", str(data), *limits], ROOT, core)
 
 
 class OurTable(LoadTable):
-    def __init__(self) -> None:
+    """Its players come from one `address` of this machine, the usual one if not named."""
+
+    def __init__(self, address: str = "") -> None:
         super().__init__()
+        self._address = address
         self._id = ""
         self._tokens: list[str] = []
         self._legal: list[tuple[str, ...]] = [()] * SEATS
@@ -52,7 +57,7 @@ class OurTable(LoadTable):
         self._sent_choices = 0
 
     async def create(self, port: int) -> None:
-        http = Http(port)
+        http = Http(port, self._address)
         for seat in range(SEATS):
             self._tokens.append((await http.post("/api/players", {"name": f"Player {seat}"}))["token"])
         settings = {"game": GAME, "seats": SEATS, "absence": {"policy": "wait"}}
@@ -62,7 +67,8 @@ class OurTable(LoadTable):
 
     async def connect(self, port: int) -> None:
         for seat in range(SEATS):
-            self.sockets.append(await connect(port, f"/api/tables/{self._id}/socket", partial(self._told, seat)))
+            path = f"/api/tables/{self._id}/socket"
+            self.sockets.append(await connect(port, path, partial(self._told, seat), self._address))
             await self._ask(seat, "welcome", {"type": "hello", "v": 1, "token": self._tokens[seat]})
             if seat > 0:
                 await self._do(seat, {"type": "sit", "name": f"Player {seat}", "nonce": f"n{seat}"})

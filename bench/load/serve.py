@@ -1,4 +1,7 @@
-"""Our server as it is deployed, without the limits that would stop a load test: `python -m bench.load.serve DATA`."""
+"""Our server as it is deployed, without the limits that would stop a load test: `python -m bench.load.serve DATA`.
+
+With `shipped` after the folder, all limits are those of the release.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,10 @@ LIMITS = Limits(
 )
 
 
-def main(data: str) -> None:
-    run(Config(port=0, data=data, limits=LIMITS), lambda _, port: print(port, flush=True))
+def main(data: str, *, shipped: bool) -> None:
+    limits = Limits() if shipped else LIMITS
+    run(Config(port=0, data=data, limits=limits), lambda _, port: print(port, flush=True))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], shipped="shipped" in sys.argv[2:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from itertools import pairwise
 
 import msgspec
@@ -67,14 +68,19 @@ def test_no_step_towards_a_proof_has_to_do_with_the_whole_log(monkeypatch: pytes
 
     without_talk = proof_module._without_talk
     monkeypatch.setattr(proof_module, "_without_talk", counted)
-    work = proving("table-1", entries)
-    while True:
-        try:
-            next(work)
+
+    def watched() -> Generator[None, None, Proof]:
+        work = proving("table-1", entries)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                made: Proof = end.value
+                return made
             at_step.append(taken)
-        except StopIteration as end:
-            proof = end.value
-            break
+            yield
+
+    proof = at_once(watched())
     assert taken == len(entries)
     assert max(after - before for before, after in pairwise([*at_step, taken])) == 1
     encoded = run_through(encoding(proof))

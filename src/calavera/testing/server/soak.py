@@ -61,8 +61,8 @@ def _churned(seed: int, sizes: Mapping[str, int]) -> Finding:
 def _flooded(seed: int, sizes: Mapping[str, int]) -> Finding:
     answers = fuzz_sockets(sizes["messages"], seed)
     told = ", ".join(f"{count} {answer}" for answer, count in answers.most_common())
-    figures = {"messages": answers.total(), "answers": dict(answers.most_common())}
-    return Finding(f"{answers.total()} socket messages: {told}", figures)
+    said = f"{answers.total()} socket messages: {told}"
+    return Finding(said, {"messages": answers.total(), "answers": dict(answers.most_common())})
 
 
 def _besieged(_: int, sizes: Mapping[str, int]) -> Finding:
