@@ -307,7 +307,8 @@ def markdown(report: Report) -> str:
     how = (
         f"{plan.tables} busy tables with four sockets each, every table from an address of its own, {plan.rate:g} "
         "moves a second in all, on a server with the limits of the release that also holds "
-        f"{plan.copies * len(GAMES)} of the worst tables; {READERS} readers and a spectator at one address while they are read; people at {plan.troupes} "
+        f"{plan.copies * len(GAMES)} of the worst tables; {READERS} readers and a spectator at one address while they "
+        f"are read; people at {plan.troupes} "
         "other addresses who try to rename, take back and talk as fast as an address may send messages, before all the "
         "viewers that their address may bring. "
         "Latency runs from sending a choice to the last seat's view of it."

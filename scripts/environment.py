@@ -283,7 +283,7 @@ def tell(build: Build) -> None:
 
 
 def prepare(purpose: Purpose, beside: ThreadPoolExecutor) -> None:
-    """The web app and the browser need nothing of .venv, where the machine has Node: both cores have work from the start."""
+    """Where the machine has Node, the web app and the browser need nothing of .venv: both cores have work."""
     web: Future[str] | None = None
     if purpose.node and purpose.need in (Need.BEST, Need.COMPILED) and has_node():
         web = beside.submit(build_web, purpose.need, sys.executable)

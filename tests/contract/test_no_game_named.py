@@ -32,8 +32,8 @@ SEARCHED = (
 HOUSES = ("web/src/games", "src/calavera/games")
 # A file there whose name begins with that of a game is the game's own: its measurements, its strangers, its tables.
 ROOMS = ("bench", "bench/panel", "scripts")
-# Measurements of what only one game has, or that its figures depend on: said here, so that any other file takes the games
-# as it finds them.
+# Measurements of what only one game has, or that its figures depend on. Every other file takes the games from the
+# registry.
 CHOSEN = {
     "bench/arena.py",  # what each game's levels have to reach against each other
     "bench/load/boardgameio",  # the peer's program of the game that is played on both sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from bench import answers, ours
+from bench import answers, tables
 from calavera.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +18,7 @@ def test_the_layers_keep_all_games_apart() -> None:
 
 
 def test_the_benchmarks_measure_all_games() -> None:
-    assert set(ours.TABLES) == set(answers.TABLES) == set(GAMES)
+    assert set(tables.TABLES) == set(answers.TABLES) == set(GAMES)
 
 
 def test_every_game_has_its_page() -> None:

@@ -80,7 +80,7 @@ def test_no_step_towards_a_proof_has_to_do_with_the_whole_log(monkeypatch: pytes
             at_step.append(taken)
             yield
 
-    proof = at_once(watched())
+    proof = run_through(watched())
     assert taken == len(entries)
     assert max(after - before for before, after in pairwise([*at_step, taken])) == 1
     encoded = run_through(encoding(proof))
