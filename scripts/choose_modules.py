@@ -6,7 +6,8 @@
 - a module with a class that derives from `msgspec.Struct`, directly or through classes of this tree: its metaclass
   must see the class as Python makes it;
 - a module with a Protocol: classes of plain Python, such as a user's bot, could not name a compiled one as their base;
-- a module with a dataclass that is Generic: mypyc builds it in a way that fails at import.
+- a module with a dataclass that is Generic: mypyc builds it in a way that fails at import;
+- a module that asks for the frame of its caller (`sys._getframe`): compiled functions have none, so it would get another.
 
 Other dataclasses, NamedTuples and enums compile. The rule reads the sources only, so a module moves to
 the other side by what is written in it, and no list has to follow. Needs nothing but Python.
@@ -60,6 +61,8 @@ class Tree:
             return NEVER[path.name]
         module = _dotted(path.relative_to(self._src))
         for node in ast.walk(self._parsed(path)):
+            if isinstance(node, ast.Attribute) and node.attr == "_getframe":
+                return "it asks for the frame of its caller"
             if isinstance(node, ast.ClassDef):
                 keywords = [f"{keyword.arg or '**'}=" for keyword in node.keywords if keyword.arg != "metaclass"]
                 if keywords:
