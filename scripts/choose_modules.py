@@ -7,7 +7,7 @@
   must see the class as Python makes it;
 - a module with a Protocol: classes of plain Python, such as a user's bot, could not name a compiled one as their base;
 - a module with a dataclass that is Generic: mypyc builds it in a way that fails at import;
-- a module that asks for the frame of its caller (`sys._getframe`): compiled functions have none, so it would get another.
+- a module that asks for the frame of its caller (`sys._getframe`): compiled functions have none of their own.
 
 Other dataclasses, NamedTuples and enums compile. The rule reads the sources only, so a module moves to
 the other side by what is written in it, and no list has to follow. Needs nothing but Python.
