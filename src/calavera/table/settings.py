@@ -55,17 +55,18 @@ def checked(settings: TableSettings) -> TableSettings:
     Written out, because a table keeps its options when a later release changes a default. With fewer players than
     seats the options are checked again at the start.
     """
-    # Without a clock its seconds mean nothing, so they are reset and do not go into the log.
-    clock = settings.clock if settings.clock.kind != "none" else Clock()
-    absence = settings.absence
-    limited = clock.kind == "none" or SHORTEST_SECONDS <= clock.seconds <= LONGEST_SECONDS
+    clock, absence = settings.clock, settings.absence
+    shortest = 0 if clock.kind == "none" else SHORTEST_SECONDS
+    limited = shortest <= clock.seconds <= LONGEST_SECONDS
     increment = 0 <= clock.increment <= LONGEST_INCREMENT
     options = find_game(settings.game).read_options(settings.options, settings.seats)
     if not limited or not increment or not 0 <= absence.grace <= LONGEST_SECONDS:
         raise BadSettings()
     if settings.rated and not can_be_rated(settings):
         raise RatedSettings(least=SHORTEST_RATED_GRACE, most=LONGEST_RATED_GRACE)
-    return msgspec.structs.replace(settings, clock=clock, options=msgspec.json.decode(msgspec.json.encode(options)))
+    # Where there is no clock, what a form still says of its seconds does not go into the log.
+    kept = clock if clock.kind != "none" else Clock()
+    return msgspec.structs.replace(settings, clock=kept, options=msgspec.json.decode(msgspec.json.encode(options)))
 
 
 def can_be_rated(settings: TableSettings) -> bool:

@@ -39,53 +39,55 @@ class Findings:
     def __init__(self, out: TextIO, folder: Path | None = None) -> None:
         self._out = out
         self._folder = folder
-        self._known = {} if folder is None else _stored(folder)
 
     def run(self, part: Part) -> None:
         began = time.perf_counter()
         found = part.run(self._say)
         seconds = round(time.perf_counter() - began, 1)
         self._say(found.told)
-        self._known[part.name] = {
-            "part": part.name,
-            "asked": dict(part.asked),
-            "seconds": seconds,
-            **found.figures,
-            "told": found.told,
-            "machine": _machine(),
-        }
         if self._folder is not None:
-            self._store(self._folder)
+            figures = {
+                "part": part.name,
+                "asked": dict(part.asked),
+                "seconds": seconds,
+                **found.figures,
+                "told": found.told,
+                "machine": _machine(),
+            }
+            # Read only now: another run may have stored its parts meanwhile.
+            _store(self._folder, _stored(self._folder) | {part.name: figures})
 
     def has(self, part: Part) -> bool:
         """Whether this part is stored already, of the same size and the same release."""
-        known = self._known.get(part.name)
+        known = None if self._folder is None else _stored(self._folder).get(part.name)
         return known is not None and known["asked"] == dict(part.asked) and known["machine"] == _machine()
 
     def _say(self, told: str) -> None:
         print(told, file=self._out, flush=True)
 
-    def _store(self, folder: Path) -> None:
-        found = {"parts": list(self._known.values())}
-        for name, text in (("soak.json", json.dumps(found, indent=1) + "\n"), ("soak.md", self._markdown())):
-            written = folder / f"{name}.new"
-            written.write_text(text, encoding="utf-8")
-            written.replace(folder / name)  # a run that is cut short leaves the figures of the parts before it
 
-    def _markdown(self) -> str:
-        lines = ["# The long run", "", SAYS, ""]
-        machines: dict[str, list[str]] = {}
-        for part in self._known.values():
-            machine = " · ".join(f"{name} {value}" for name, value in part["machine"].items())
-            machines.setdefault(machine, []).append(part["part"])
-        for machine, parts in machines.items():
-            lines += [machine if len(machines) == 1 else f"{machine}: {', '.join(parts)}", ""]
-        lines += ["| part | asked for | what happened | seconds |", "| --- | --- | --- | ---: |"]
-        for part in self._known.values():
-            told = part["told"].replace("|", "\\|").replace("\n", "<br>")
-            asked = ", ".join(f"{size:,} {name.replace('_', ' ')}" for name, size in part["asked"].items())
-            lines.append(f"| {part['part']} | {asked} | {told} | {part['seconds']:.0f} |")
-        return "\n".join([*lines, ""])
+def _store(folder: Path, known: Mapping[str, dict[str, Any]]) -> None:
+    found = {"parts": list(known.values())}
+    for name, text in (("soak.json", json.dumps(found, indent=1) + "\n"), ("soak.md", _markdown(known))):
+        written = folder / f"{name}.new"
+        written.write_text(text, encoding="utf-8")
+        written.replace(folder / name)  # a run that is cut short leaves the figures of the parts before it
+
+
+def _markdown(known: Mapping[str, dict[str, Any]]) -> str:
+    lines = ["# The long run", "", SAYS, ""]
+    machines: dict[str, list[str]] = {}
+    for part in known.values():
+        machine = " · ".join(f"{name} {value}" for name, value in part["machine"].items())
+        machines.setdefault(machine, []).append(part["part"])
+    for machine, parts in machines.items():
+        lines += [machine if len(machines) == 1 else f"{machine}: {', '.join(parts)}", ""]
+    lines += ["| part | asked for | what happened | seconds |", "| --- | --- | --- | ---: |"]
+    for part in known.values():
+        told = part["told"].replace("|", "\\|").replace("\n", "<br>")
+        asked = ", ".join(f"{size:,} {name.replace('_', ' ')}" for name, size in part["asked"].items())
+        lines.append(f"| {part['part']} | {asked} | {told} | {part['seconds']:.0f} |")
+    return "\n".join([*lines, ""])
 
 
 def _stored(folder: Path) -> dict[str, dict[str, Any]]:

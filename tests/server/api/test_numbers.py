@@ -64,9 +64,17 @@ def test_settings_with_a_strange_number_are_refused(client: Client, number: int)
 
 
 @pytest.mark.parametrize("number", STRANGE, ids=IDS)
-def test_without_a_clock_its_seconds_count_for_nothing_and_are_not_kept(client: Client, number: int) -> None:
+@pytest.mark.parametrize("field", ["seconds", "increment"])
+def test_nonsense_is_refused_also_where_there_is_no_clock(client: Client, field: str, number: int) -> None:
+    clock = {"kind": "none", field: number}
+    answer = Guest(client, "Ann").post("/api/tables", {"settings": {"game": "skull", "seats": 3, "clock": clock}})
+    assert answer.status_code == 400
+    assert answer.json()["code"] in ("table.bad_settings", "request.invalid")
+
+
+def test_without_a_clock_its_seconds_count_for_nothing_and_are_not_kept(client: Client) -> None:
     ann = Guest(client, "Ann")
-    clock = {"kind": "none", "seconds": number, "increment": number}
+    clock = {"kind": "none", "seconds": 60, "increment": 5}  # as a form still says it
     made = ann.post("/api/tables", {"settings": {"game": "skull", "seats": 3, "clock": clock}})
     assert made.status_code == 201
     log = ann.get(f"/api/tables/{made.json()['id']}/log").json()

@@ -33,7 +33,7 @@ from calavera.table.commands import AddBot, Command, PlayFor, SayFor, Sit
 from calavera.table.errors import NotAllowed, NotFinished
 from calavera.table.lookalikes import looks_like_one_of
 from calavera.table.people import Asker
-from calavera.table.settings import TableSettings, can_be_rated
+from calavera.table.settings import Clock, TableSettings, can_be_rated
 from calavera.table.starting import check_share
 from calavera.table.table import Table
 from calavera.table.undo import may_be_taken_back
@@ -251,10 +251,13 @@ def _is_due(table: Table, seat: int, turn: int) -> bool:
 
 
 def _settings_again(table: Table) -> TableSettings:
-    """Empty seats were removed at the start. Earlier versions rated games that could last for ever; no more."""
+    """Empty seats were removed at the start. Earlier versions rated games that could last for ever, and kept any number
+    of seconds where there was no clock; no more.
+    """
     settings = table.setup.settings
     rated = settings.rated and can_be_rated(settings)
-    return msgspec.structs.replace(settings, seats=len(table.seats), rated=rated)
+    clock = settings.clock if settings.clock.kind != "none" else Clock()
+    return msgspec.structs.replace(settings, seats=len(table.seats), rated=rated, clock=clock)
 
 
 def _same_people(table: Table, asker: Player, own: Sit) -> list[tuple[Command, Asker]]:
