@@ -16,6 +16,7 @@ import msgspec
 from calavera.core.errors import CalaveraError
 from calavera.server.api.protocol import PROTOCOL, Goodbye, SeatState
 from calavera.server.live.absence import stand_in_at
+from calavera.server.live.comings import Comings
 from calavera.server.live.crowd import Crowd
 from calavera.server.live.outbox import Outbox
 from calavera.server.live.presenter import Line, Presence, Presenter, seat_state
@@ -108,6 +109,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self._arrivals = itertools.count(1)
         self._crowd = Crowd()
+        self._comings = Comings()
         self.away_since: dict[str, int] = {}
         self.now = MonotonicClock(now, table.last_at)
         self.last_used = self.awake_since = self.now()
@@ -280,6 +282,9 @@ class Room:
                 self.viewers.discard(viewer)
         self._crowd.tell(crowd)
 
+    def _tell_who_is_here(self) -> None:
+        self.tell(())
+
     def presenter(self, entries: Sequence[Entry]) -> Presenter:
         return Presenter(self.table, entries, self._presence(), self.now())
 
@@ -343,7 +348,7 @@ class Room:
         for viewer in changed:
             viewer.is_silent = not viewer.is_silent
             self._note_presence(viewer.player)
-        if changed:
+        if changed and self._comings.take(self._tell_who_is_here):
             self.tell(())
         return [viewer for viewer in changed if not viewer.is_silent]
 
@@ -374,7 +379,8 @@ class Room:
         seat = self.seat_of(viewer)
         rest = self.entries[self.missing_from(have) + len(ready) :]
         viewer.outbox.put(self.presenter(rest).welcome(seat, full=viewer.full, ready=ready))
-        self.tell((), but=viewer)
+        if self._comings.take(self._tell_who_is_here):
+            self.tell((), but=viewer)
 
     async def welcome_back(self, viewer: Viewer) -> None:
         """Wake the table if it was paused, and give the seat back."""
@@ -391,7 +397,8 @@ class Room:
         self.viewers.discard(viewer)
         self.last_used = self.now()
         self._note_presence(viewer.player)
-        self.tell(())
+        if self._comings.take(self._tell_who_is_here):
+            self.tell(())
 
     def away_from(self, player: str) -> int:
         """Since when a player is away; now, for a player who is here."""

@@ -235,6 +235,7 @@ class Messages:
     """What clients of one table might say, and what becomes of it on the way."""
 
     def __init__(self, game: str, seats: int, rng: random.Random) -> None:
+        self._game = game
         self._actions = GAMES[game].actions.texts()
         self._seats = seats
         self._rng = rng
@@ -274,6 +275,8 @@ class Messages:
             sit = {"type": "sit", "name": f"P{who}", "nonce": "n", "seat": rng.choice((None, *seats))}
             commands += [sit, sit, sit, {"type": "start", "fill": rng.random() < 0.05}]
             commands += [{"type": "kick", "seat": rng.choice(seats)}, {"type": "add_bot", "seat": None}]
+            commands += [{"type": "change_name", "name": rng.choice((f"P{who}", "P0", "Nina", " ", "n" * 90))}]
+            commands += [{"type": "confirm", "confirmed": rng.random() < 0.5}, self._arranged(rng)]
             commands += [{"type": "nonce", "nonce": rng.choice(("", "n", "m", "n n", "ñ"))}]
             promised = rng.choice((hashlib.sha256(b"n").hexdigest(), "n", "0" * 64))
             commands += [{"type": "commit_nonce", "nonce_hash": promised}]
@@ -283,6 +286,13 @@ class Messages:
         # Now and then a key that was used before.
         key = f"{who}-{self._made if rng.random() < 0.95 else rng.randint(1, self._made)}"
         return {"type": "do", "v": 1, "key": key, "command": rng.choice(commands)}
+
+    def _arranged(self, rng: random.Random) -> dict[str, Any]:
+        """Other settings, rated ones among them, that may or may not be possible here."""
+        clock = rng.choice(({"kind": "none"}, {"kind": "move", "seconds": 60}, {"kind": "bank", "seconds": 86_400}))
+        settings = {"game": self._game, "seats": self._seats, "clock": clock, "rated": rng.random() < 0.3}
+        settings |= {"public": rng.random() < 0.5, "spectators": rng.random() < 0.9}
+        return {"type": "arrange", "settings": settings}
 
     def _around(self, rng: random.Random) -> list[dict[str, Any]]:
         """Pauses, and handing over. Mostly somebody lets the game go on."""
