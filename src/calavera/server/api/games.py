@@ -43,7 +43,7 @@ MOST_ALTERNATIVES = 256
 
 
 @cache
-def _schema(options: type) -> dict[str, Any]:
+def _schema(options: type[Options]) -> dict[str, Any]:
     """Everybody who opens the site asks for these, and to work them out takes milliseconds."""
     return msgspec.json.schema(options)
 
