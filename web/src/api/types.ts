@@ -311,7 +311,7 @@ export interface Sit {
   nonce_due?: boolean;
 }
 /**
- * Commit to another share, by its SHA-256: before the start, or afresh because somebody withheld one.
+ * Commit to another share by its SHA-256: before the start, or again because somebody withheld theirs.
  */
 export interface CommitNonce {
   type: 'commit_nonce';
@@ -393,7 +393,7 @@ export interface EndPause {
   type: 'end_pause';
 }
 /**
- * Let whoever brings the secret with this SHA-256 take one's seat, once; an empty one takes the offer back.
+ * Let whoever presents the secret with this SHA-256 take one's seat, once; an empty hash withdraws the offer.
  */
 export interface OfferSeat {
   type: 'offer_seat';
@@ -813,8 +813,8 @@ export interface Figures {
   rating: number | null;
 }
 /**
- * `seat` starts, and `why`: drawn for the first round, the last challenger, the owner of the skull that eliminated
- *     the challenger, or named by `other`, who was eliminated by their own skull.
+ * `seat` starts the round. `why`: it was drawn for the first round, it was the last challenger, it owns the skull
+ *     that eliminated the challenger, or `other`, eliminated by their own skull, has named it.
  */
 export interface SkullEventRoundBegan {
   type: 'round';
