@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -21,6 +21,29 @@ function messages(): Plugin {
       dev.watcher.on('change', (path) => {
         if (isOurs(path)) compileMessages().catch((error: unknown) => dev.config.logger.error(String(error)));
       });
+    },
+  };
+}
+
+/**
+ * For tests: all sentences as one module. As modules of their own, for which an app that is shipped has good reasons, they
+ * take longer to be loaded than all tests to be run.
+ */
+function sentencesInOne(): Plugin {
+  return {
+    name: 'calavera-sentences-in-one',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('/src/paraglide/messages/_index.js')) return null;
+      const imports = new Set<string>();
+      const rest: string[] = [];
+      for (const [, name = ''] of readFileSync(id, 'utf8').matchAll(/^export \* from '\.\/(.+)'$/gm)) {
+        for (const line of readFileSync(join(dirname(id), name), 'utf8').split('\n')) {
+          if (line.startsWith('import ')) imports.add(line);
+          else rest.push(line);
+        }
+      }
+      return [...imports, ...rest].join('\n');
     },
   };
 }
@@ -48,7 +71,7 @@ function mocking(path: string): string[] {
 }
 
 export default defineConfig({
-  plugins: [messages(), svelte()],
+  plugins: [messages(), svelte(), ...(process.env.VITEST ? [sentencesInOne()] : [])],
   // One for each: several development servers at once would make each other's bundles stale.
   cacheDir: `node_modules/.vite/${process.pid}`,
   build: {

@@ -21,11 +21,15 @@ def misfits(page: Page, where: str, sizes: Sequence[tuple[int, int]] = SIZES) ->
     found: dict[str, str] = {}
     page.wait_for_function(RELEASED)
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(SETTLED)
+        resize(page, width, height)
         for fault in page.evaluate(FAULTS):
             found.setdefault(fault, f"{where} at {width} × {height}: {fault}")
-    width, height = SIZES[0]
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
+    resize(page, *SIZES[0])
     return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Laying a page out again costs more than measuring it."""
+    if page.viewport_size != {"width": width, "height": height}:
+        page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)

@@ -8,12 +8,19 @@ from playwright.sync_api import expect
 from calavera.server.api.lessons import LessonStep, make_lesson
 from tests.e2e.conftest import Visit
 from tests.e2e.playing import GAMES, Seated
-from tests.e2e.visitor import Screen
+from tests.e2e.visitor import DESKTOP, PHONE, Screen
 from tests.e2e.words import game_name, label, word
+from tests.sizes import LONG
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_can_be_gone_through_to_its_end(visit: Visit, screen: Screen, game: str) -> None:
+# Each on one screen; the long run has all of them on both.
+LESSONS = [
+    (game, screen) for i, game in enumerate(GAMES) for j, screen in enumerate((PHONE, DESKTOP)) if LONG or i % 2 == j
+]
+
+
+@pytest.mark.parametrize(("game", "screen"), LESSONS, ids=str)
+def test_a_lesson_can_be_gone_through_to_its_end(visit: Visit, game: str, screen: Screen) -> None:
     visitor = visit(f"/learn/{game}", screen=screen)
     page = visitor.page
     seated = Seated(visitor, game)

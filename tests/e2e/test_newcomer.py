@@ -30,6 +30,7 @@ def test_the_first_choice_is_at_most_three_taps_away(visit: Visit, game: str) ->
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_table_for_friends_is_one_tap_away_with_all_that_friends_need_in_sight(visit: Visit, lang: str) -> None:
     page = visit(screen=PHONE, lang=lang).page
+    expect(page.locator("html")).to_have_attribute("lang", lang)  # that of the browser
     page.get_by_role("button", name=word(lang, "app.home.friends")).first.tap()
     invite = page.locator(".invite")
     expect(invite.locator(".code")).to_have_text(re.compile(r"^[A-Z0-9]{6}$"))

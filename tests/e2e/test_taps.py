@@ -11,6 +11,7 @@ from tests.e2e.places import stage
 from tests.e2e.playing import BOARD, GAMES, TARGET, Target
 from tests.e2e.sitting import Reached, Sitting, sign_in
 from tests.e2e.visitor import PATIENT, PHONE
+from tests.sizes import some
 
 GAPS_MS = (100, 200, 300, 400)
 # Longer than any of them: by then a second choice would be in the log.
@@ -59,7 +60,7 @@ def test_the_second_of_two_taps_changes_nothing(visit: Visit, site: Served, game
     sign_in(visitor.context, site)
     page = visitor.page
     page.add_init_script(PATIENT)
-    for gap in GAPS_MS:
+    for gap in some(GAPS_MS, 2):
         sitting = Sitting(site, game, seats, absence={"policy": "wait", "grace": 0})
         sitting.start()
         assert reached(sitting.play_until(reached))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000  # costs nothing where all is well, and other programs may be busy
 INSIDE = ("data:", "blob:")
 # A finger is told from a scroll a moment after it is lifted: the page itself says when a tap has arrived.
 COUNT_TAPS = """addEventListener('click', () => {

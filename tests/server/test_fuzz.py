@@ -19,10 +19,11 @@ from calavera.server.live.rooms import UnknownTable
 from calavera.testing.server.fuzz import Messages, fuzz_sockets
 from calavera.testing.server.player import Player, ask
 from calavera.testing.server.process import Server
+from tests.sizes import size
 
-IN_PROCESS = 100_000
-SEEDS = range(4)
-OVER_SOCKETS = 3_000
+IN_PROCESS = size(20_000, 200_000)
+SEEDS = range(size(2, 4))
+OVER_SOCKETS = size(1_500, 10_000)
 BROKEN_FRAMES = (b"\xff\xfe", b"\xed\xa0\x80", b"{" * 100_000)
 
 

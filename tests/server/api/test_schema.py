@@ -22,6 +22,7 @@ from calavera.server.api.http import HANDLERS
 from calavera.server.api.schema import export, openapi
 from tests.server.client import Chair, Person
 from tests.server.conftest import GENEROUS, RunningServer, running
+from tests.sizes import size
 from tests.server.web import Guest, play_out, web
 
 DOCUMENT = openapi()
@@ -219,7 +220,7 @@ schema = schemathesis.openapi.from_dict(json.loads(msgspec.json.encode(DOCUMENT)
 
 @schema.parametrize()
 @settings(
-    max_examples=10,
+    max_examples=size(6, 60),
     deadline=None,
     derandomize=True,
     database=None,
