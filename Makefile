@@ -20,7 +20,7 @@ set_up := $(in_root) sh scripts/set-up.sh
 python := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-interpreted test-compiled test-browser screenshots check format bench arena soak lock clean
+.PHONY: help play web test test-interpreted test-compiled test-browser test-long screenshots check format bench arena soak lock clean
 
 help: ## list what make can do
 	@$(in_root) awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
@@ -93,6 +93,11 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 soak: ## a million random games and socket messages, the server besieged, and killed 500 times; ARGS=--resume goes on
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak --store bench/results $(ARGS)
+	@$(in_root) $(python) -m scripts.run_tests long
+
+test-long: ## the compiled and browser tests with all repetitions that make test leaves out
+	@$(set_up) test
+	@$(in_root) $(python) -m scripts.run_tests long
 
 lock: ## resolve the dependencies again into requirements/ (needs uv)
 	@$(in_root) sh scripts/lock.sh

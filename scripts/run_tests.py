@@ -1,4 +1,4 @@
-"""Run the checks and the tests in .venv: `run_tests.py all|check`, or a part with arguments for
+"""Run the checks and the tests in .venv: `run_tests.py all|check|long`, or a part with arguments for
 pytest: `run_tests.py interpreted|compiled|browser [...]`.
 
 The interpreted build is src/ itself, put before the installed package by PYTHONPATH; the compiled one is the package
@@ -54,6 +54,9 @@ WEB_CHECKS = {
 }
 WEB_TESTS = {"web: vitest": ("test",)}
 SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
+# More repetitions of what `make test` does a few times (tests/sizes.py), and the tests that are for the long run alone.
+LONG: Env = {"CALAVERA_TESTS": "long"}
+LONG_TOO = ["-m", "long or not long", "--timeout=3600"]
 
 
 def everything(run: Run) -> None:
@@ -134,15 +137,15 @@ def covered(run: Run, measured: Path) -> None:
     run.note(name, passed=share >= LEAST_BRANCHES, detail=f"{share:.2f} %, at least {LEAST_BRANCHES:.0f} % wanted")
 
 
-def compiled(run: Run, arguments: list[str]) -> None:
+def compiled(run: Run, arguments: list[str], env: Env = NO_ENV) -> None:
     build = installed()
     if build.compiled:
-        pytest(run, "compiled", arguments)
+        pytest(run, "compiled", arguments, env)
     else:
         run.left_out.add("tests, compiled", build.why)
 
 
-def browser(run: Run, arguments: list[str]) -> None:
+def browser(run: Run, arguments: list[str], env: Env = NO_ENV) -> None:
     build = installed()
     if build.no_web:
         run.left_out.add("tests, browser", build.no_web)
@@ -150,7 +153,12 @@ def browser(run: Run, arguments: list[str]) -> None:
         # Browser tests depend on the machine's load and on what is dealt: a failed test is run once more, and reported.
         # One more than there are cores: a browser waits for the next picture, and its test for the browser.
         workers = str((os.cpu_count() or 1) + 1)
-        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments], workers=workers)
+        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments], env, workers=workers)
+
+
+def long(run: Run) -> None:
+    compiled(run, LONG_TOO, LONG)
+    browser(run, LONG_TOO, LONG)
 
 
 def main(arguments: list[str]) -> int:
@@ -161,6 +169,8 @@ def main(arguments: list[str]) -> int:
             everything(run)
         case "check" if not rest:
             check(run)
+        case "long" if not rest:
+            long(run)
         case "interpreted":
             interpreted(run, rest)
         case "compiled":

@@ -22,8 +22,8 @@ from calavera.server.api.http import HANDLERS
 from calavera.server.api.schema import export, openapi
 from tests.server.client import Chair, Person
 from tests.server.conftest import GENEROUS, RunningServer, running
-from tests.sizes import size
 from tests.server.web import Guest, play_out, web
+from tests.sizes import size
 
 DOCUMENT = openapi()
 MESSAGES = export()
