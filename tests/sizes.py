@@ -1,5 +1,5 @@
-"""How often a check is repeated: a few times in `make test`, many times in the long run (`make soak`), which finds what
-shows itself rarely. The check is the same.
+"""How often a check is repeated: a few times in `make test`, many times in the long run (`make test-long`, a part of
+`make soak`), which finds what shows itself rarely. The check is the same.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ from tests.e2e.visitor import DESKTOP, PHONE, Screen
 from tests.e2e.words import game_name, label, word
 from tests.sizes import LONG
 
-
 # Each on one screen; the long run has all of them on both.
 LESSONS = [
     (game, screen) for i, game in enumerate(GAMES) for j, screen in enumerate((PHONE, DESKTOP)) if LONG or i % 2 == j
