@@ -62,7 +62,7 @@ class Report:
 class CrashTest:
     """`at_once` tables at any time until the server was killed `kills` times; those that are on are played out."""
 
-    def __init__(self, folder: Path, kills: int, seed: int, at_once: int = 8, patience: float = 900.0) -> None:
+    def __init__(self, folder: Path, kills: int, seed: int, at_once: int = 8, patience: float = 3600.0) -> None:
         self.server = Server(folder)
         self.report = Report()
         self.players: dict[str, list[Player]] = {}
