@@ -162,7 +162,7 @@ class Rooms:
         more = _open_seats(line) - _open_seats(old)
         if more <= 0:
             return []
-        self._check_open_seats(self._share(old), more)
+        self._check_open_seats(self._held(self._share(old)), more)
         return [(self._share(old), more)]
 
     def playing(self) -> list[str]:
@@ -229,24 +229,34 @@ class Rooms:
     def _check_limits(self, share: Share, open_seats: int) -> None:
         """Tables that are being written count like those that are there, so that none slip past."""
         limits = self.limits
-        own, here = self._held(share)
-        if len(self.index.living()) + len(self._making) >= limits.tables or len(own) >= limits.tables_per_player:
+        held = own, here = self._held(share)
+        # Few servers are so full that the living ones have to be counted.
+        known = len(self.index.summaries) + len(self._making)
+        full = known >= limits.tables and len(self.index.living()) + len(self._making) >= limits.tables
+        if full or len(own) >= limits.tables_per_player:
             raise TooManyTables()
         if len(here) >= limits.tables_per_address:
             raise TooManyTablesHere()
         if open_seats > 0:
-            self._check_open_seats(share, open_seats)
+            self._check_open_seats(held, open_seats)
 
-    def _check_open_seats(self, share: Share, more: int) -> None:
-        own, here = self._held(share)
+    def _check_open_seats(self, held: tuple[list[int], list[int]], more: int) -> None:
+        own, here = held
         if sum(own) + more > self.limits.open_seats_per_player or sum(here) + more > self.limits.open_seats_per_address:
             raise TooManyOpenSeats()
 
     def _held(self, share: Share) -> tuple[list[int], list[int]]:
-        """The open seats of each table of the same player, and of each table from the same address."""
-        every = [(self._share(summary), _open_seats(summary)) for summary in self.index.living()] + self._making
-        own = [seats for other, seats in every if other.player == share.player]
-        here = [seats for other, seats in every if share.address and other.address == share.address]
+        """The open seats of each table of the same player, and of each table from the same address.
+
+        All tables are looked at, so nothing more is done for those of others.
+        """
+        player, address, addresses = share.player, share.address or None, self._addresses
+        own = [_open_seats(one) for one in self.index.summaries.values() if one.owner == player and one.is_living]
+        near = [id for id, made_at in addresses.items() if made_at == address]
+        summaries = [one for id in near if (one := self.index.summaries.get(id)) is not None and one.is_living]
+        here = [_open_seats(one) for one in summaries]
+        own += [seats for other, seats in self._making if other.player == player]
+        here += [seats for other, seats in self._making if other.address == address]
         return own, here
 
     def _share(self, summary: TableSummary) -> Share:
