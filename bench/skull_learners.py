@@ -207,9 +207,8 @@ class FromTable:
 
 def _context(view: SkullView, gate: Gate) -> int:
     """How far the captains take their table for strangers. They go by what everybody knows, so it can be worked out."""
-    known = reading.evidence(view)
-    others = [seat for seat in range(view.players) if seat != view.seat]
-    return int(context_of(max(gate.weight(known.doubts_of_others(seat)) for seat in others)))
+    known = reading.evidence(view, gate)
+    return int(context_of(max(known.turns(seat) for seat in range(view.players) if seat != view.seat)))
 
 
 def learners(captain: Captain, seed: int) -> list[Learner]:

@@ -15,11 +15,13 @@ from calavera.games.skull.bots.blueprint.lookup import blueprint
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.blueprint.rounds import Rounds
 from calavera.games.skull.bots.levels import Captain, Novice
+from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading import table
 from calavera.games.skull.bots.reading.company import Captains, StrangeCompany
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import Habits, random_habits
+from calavera.games.skull.bots.reading.manners import Manners, chances, random_style
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import (
     ADDING,
@@ -52,7 +54,7 @@ class Flips:
 
 
 def read(state: SkullState) -> Evidence:
-    found = Evidence(GAME.new(4), CommonKnowledge(4), blueprint(), table.exploiter(), strangers())
+    found = Evidence(GAME.new(4), CommonKnowledge(4), blueprint(), table.exploiter(), strangers(), Gate())
     found.read(state.history)
     return found
 
@@ -90,10 +92,12 @@ def test_habits_say_how_likely_they_choose() -> None:
         state = position(*((seat, PLACE_FLOWER) for seat in range(4)), (0, BID + 1))
         assert state.stage == BIDDING
         found = Counter(int(habits.act(state, 1, rng)) for _ in range(4_000))
-        bids = habits.bids(state, 1)
+        bids = habits.bids(state, 1, chances(state, 1))
         assert found[PASS] / 4_000 == pytest.approx(1 - bids, abs=0.03)
         for number in (2, 3, 4):
-            assert found[BID + number] / 4_000 == pytest.approx(bids * habits.number(state, 1, number), abs=0.03)
+            assert found[BID + number] / 4_000 == pytest.approx(
+                bids * habits.number(state, 1, number, chances(state, 1)), abs=0.03
+            )
 
 
 def test_habits_choose_what_is_legal_at_every_table() -> None:
@@ -112,8 +116,33 @@ def test_candid_players_do_not_bid_on_their_skull() -> None:
     candid = Habits(0.5, 0.5, 0.9, 0.9, 1.0, 1.0, 0.0, 0.0)
     on_skull = position((0, PLACE_SKULL), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)))
     assert on_skull.stage == ADDING
-    assert candid.bids(on_skull, 0) == 0
-    assert candid.bids(position(*((seat, PLACE_FLOWER) for seat in range(4))), 0) > 0.8
+    assert candid.bids(on_skull, 0, chances(on_skull, 0)) == 0
+    on_flower = position(*((seat, PLACE_FLOWER) for seat in range(4)))
+    assert candid.bids(on_flower, 0, chances(on_flower, 0)) > 0.8
+    deceitful = Habits(0.5, 0.5, 0.9, 0.9, -1.0, 1.0, 0.0, 0.0)
+    assert deceitful.bids(on_flower, 0, chances(on_flower, 0)) == 0
+    assert deceitful.bids(on_skull, 0, chances(on_skull, 0)) > 0.8
+
+
+def test_manners_say_how_likely_the_model_chooses() -> None:
+    rng = Random(9)
+    flowers = position(*((seat, PLACE_FLOWER) for seat in range(4)))
+    on_skull = position((0, PLACE_SKULL), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)))
+    raised = position(*((seat, PLACE_FLOWER) for seat in range(4)), (0, BID + 1))
+    for _ in range(6):
+        style = random_style(rng)
+        manners, model = Manners(style), SkullModel(style)
+        for state, seat in ((flowers, 0), (on_skull, 0), (raised, 1)):
+            found = Counter(int(model.act(state, seat, rng, state.buffer())) for _ in range(4_000))
+            success = chances(state, seat)
+            bids = manners.bids(state, seat, success)
+            assert sum(found[BID + number] for number in range(1, 5)) / 4_000 == pytest.approx(bids, abs=0.06)
+            for number in range(state.bid + 1, 5):
+                likely = bids * manners.number(state, seat, number, success)
+                assert found[BID + number] / 4_000 == pytest.approx(likely, abs=0.06)
+            if state.stage == ADDING:
+                skull = found[PLACE_SKULL] / max(1, found[PLACE_SKULL] + found[PLACE_FLOWER])
+                assert skull == pytest.approx(manners.skull(state, seat), abs=0.06)
 
 
 # Evidence
@@ -135,7 +164,9 @@ def test_evidence_is_about_each_seat() -> None:
 
 
 def test_the_disc_that_is_turned_under_a_bid_is_evidence() -> None:
-    """Without the places of the skull, and their weights, both games would say the same."""
+    """Without the places of the skull, and their weights, both games would say the same. Nobody who calculates bids all
+    discs on its own skull.
+    """
 
     def doubt(first: int) -> float:
         state = position((0, first), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)), (0, BID + 4))
@@ -144,7 +175,7 @@ def test_the_disc_that_is_turned_under_a_bid_is_evidence() -> None:
             state.apply(who, state.sample(Random(1)) if who == CHANCE else state.legal(who)[0])
         return float(read(state).doubt(0))
 
-    assert abs(doubt(PLACE_SKULL) - doubt(PLACE_FLOWER)) > 0.001
+    assert doubt(PLACE_SKULL) > doubt(PLACE_FLOWER) + 0.05
 
 
 @pytest.mark.parametrize("bots", [[Flips()] * 4, [Novice()] * 4, [CAPTAIN, Flips(), CAPTAIN, Novice()]])
@@ -158,8 +189,8 @@ def test_evidence_uses_nothing_that_is_hidden(bots: list[Bot]) -> None:
                 view = state.view(who)
                 other = GAME.determinize(view, rng)
                 compared += other.dump() != state.dump()
-                there = doubts(table.evidence(other.view(who)))
-                assert doubts(table.evidence(view)) == pytest.approx(there)
+                there = doubts(table.evidence(other.view(who), Gate()))
+                assert doubts(table.evidence(view, Gate())) == pytest.approx(there)
                 assert doubts(read(other)) == pytest.approx(doubts(read(state)))
             step(state, bots, Random(1_000 * game + len(state.history)))
     assert compared > 10
@@ -168,13 +199,13 @@ def test_evidence_uses_nothing_that_is_hidden(bots: list[Bot]) -> None:
 def test_every_game_begins_without_doubts() -> None:
     assert any(doubt > 1 for state in games([Flips()] * 4, 3, 70) for doubt in doubts(read(state)))
     fresh = position()
-    assert doubts(table.evidence(fresh.view(0))) == [0.0] * 4
+    assert doubts(table.evidence(fresh.view(0), Gate())) == [0.0] * 4
     assert not table.exploits(fresh.view(0), Gate())
 
 
 def test_the_round_in_play_is_not_yet_evidence() -> None:
     state = position(*((seat, PLACE_FLOWER) for seat in range(4)), (0, BID + 1), (1, BID + 3))
-    assert doubts(table.evidence(state.view(2))) == [0.0] * 4
+    assert doubts(table.evidence(state.view(2), Gate())) == [0.0] * 4
 
 
 # The gate

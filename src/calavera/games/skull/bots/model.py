@@ -190,12 +190,17 @@ class SkullModel(Model):
         return BID + number if success(state, seat, number) >= self._asked(state, seat, rng) else PASS
 
     def _asked(self, state: SkullState, seat: i64, rng: Random) -> float:
-        asked = self.style.sure_enough + self.style.wobble * (2.0 * rng.random() - 1.0)
-        if state.at[WINS + seat] == CHALLENGES_TO_WIN - 1:
-            asked -= self.style.bolder
-        if state.at[OWNED + seat] == 1:
-            asked += self.style.bolder
-        return asked
+        return asked(self.style, state, seat) + self.style.wobble * (2.0 * rng.random() - 1.0)
+
+
+def asked(style: Style, state: SkullState, seat: i64) -> float:
+    """The chance of success that a bid needs, on average."""
+    needed = style.sure_enough
+    if state.at[WINS + seat] == CHALLENGES_TO_WIN - 1:
+        needed -= style.bolder
+    if state.at[OWNED + seat] == 1:
+        needed += style.bolder
+    return needed
 
 
 def strength_index(state: SkullState, seat: i64) -> i64:

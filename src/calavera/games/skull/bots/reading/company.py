@@ -12,10 +12,11 @@ from calavera.core.state import NOBODY
 from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.policy import Policy
-from calavera.games.skull.bots.model import SkullModel, Style
+from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Habits, random_habits
+from calavera.games.skull.bots.reading.habits import Character, random_habits
+from calavera.games.skull.bots.reading.manners import random_style
 from calavera.games.skull.rules.state import SkullState
 
 CONTEXTS: Final = 3  # of rounds with captains
@@ -30,7 +31,7 @@ _AS_CAPTAIN: Final = 3
 class _Stranger:
     def __init__(self, rng: Random, captains: float) -> None:
         self.habits = random_habits(rng)
-        self.model = SkullModel(_random_style(rng))
+        self.model = SkullModel(random_style(rng))
         luck = rng.random()
         self.plays: i64 = _BY_HABIT
         if luck < 0.05:
@@ -39,20 +40,6 @@ class _Stranger:
             self.plays = _BY_MODEL
         if rng.random() < captains:
             self.plays = _AS_CAPTAIN
-
-
-def _random_style(rng: Random) -> Style:
-    return Style(
-        skull_first=0.05 + 0.65 * rng.random(),
-        skull_later=0.05 + 0.55 * rng.random(),
-        challenge=0.1 + 0.7 * rng.random(),
-        open_on_skull=0.5 * rng.random(),
-        bluff=0.8 * rng.random(),
-        sure_enough=0.05 + 0.5 * rng.random(),
-        margin=0.3 * rng.random(),
-        beyond=rng.randrange(4),
-        wobble=0.2 * rng.random(),
-    )
 
 
 class StrangeCompany(Opponents):
@@ -108,14 +95,14 @@ class Captains(Opponents):
         self._blueprint = blueprint
         self._exploiter = exploiter
         self._gate = gate
-        self._strangers: list[Habits] = strangers()
+        self._strangers: list[Character] = strangers()
         self._evidence: Evidence | None = None
         self._learner: i64 = NOBODY
         self._exploits: i64 = 0  # a bit for each seat that plays the exploiter in this round
         self._weight = 0.0
 
     def begin(self, state: SkullState, known: CommonKnowledge, learner: i64, rng: Random) -> None:  # noqa: ARG002
-        self._evidence = Evidence(state, known, self._blueprint, self._exploiter, self._strangers)
+        self._evidence = Evidence(state, known, self._blueprint, self._exploiter, self._strangers, self._gate)
         self._learner = learner
 
     def begin_round(self, state: SkullState, rng: Random) -> None:
@@ -128,7 +115,7 @@ class Captains(Opponents):
         for seat in range(state.players):
             if seat == self._learner:
                 continue
-            weight = self._gate.weight(evidence.doubts_of_others(seat))
+            weight = evidence.turns(seat)
             self._weight = max(self._weight, weight)
             if rng.random() < weight:
                 self._exploits |= 1 << seat

@@ -18,7 +18,9 @@ from mypy_extensions import i64
 from calavera.core.state import FACT, NOBODY, entry_what, entry_who
 from calavera.games.skull.bots.blueprint.keys import GONE, THERE, Abstraction, CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
-from calavera.games.skull.bots.reading.habits import Habits
+from calavera.games.skull.bots.reading.gate import Gate
+from calavera.games.skull.bots.reading.habits import Character
+from calavera.games.skull.bots.reading.manners import chances
 from calavera.games.skull.rules.layout import (
     BID,
     BIDDING,
@@ -46,18 +48,30 @@ _IN_HAND: Final = 5
 _LOST: Final = 6
 _PLACES: Final = 7
 
-# The ways in which a captain plays: by the blueprint, nearly so, or by the exploiter
-_WAYS: Final = 3
-_SLIPS: Final = vec[float]([0.02, 0.25, 0.05])  # how often each of them does anything at all
-_SHARES: Final = vec[float]([0.6, 0.15, 0.25])  # of the rounds
+# The ways in which a captain plays a round: by the blueprint or by the exploiter, and strictly so or loosely
+_WAYS: Final = 4
+_EXPLOITER: Final = 1  # a bit of a way
+_LOOSE: Final = 2  # another
+_SLIPS: Final = vec[float]([0.02, 0.15])  # how often a strict captain, and a loose one, does anything at all
+_LOOSELY: Final = 0.1  # of the captains
 _LEAST: Final = 1e-30
 
 
 class Evidence:
-    """`captain` and `stranger` have a log-likelihood per seat, of all the rounds that are over."""
+    """What the rounds that are over say of every seat, in log-likelihoods.
+
+    A captain's exploiter is not taken for a stranger's play: how readily a captain would have played it in a round
+    follows from what everybody knew then, so each round is weighed by that mixture of both tables.
+    """
 
     def __init__(
-        self, start: SkullState, known: CommonKnowledge, blueprint: Policy, exploiter: Policy, strangers: list[Habits]
+        self,
+        start: SkullState,
+        known: CommonKnowledge,
+        blueprint: Policy,
+        exploiter: Policy,
+        strangers: list[Character],
+        gate: Gate,
     ) -> None:
         self._now = start.clone()
         self._known = CommonKnowledge(start.players)
@@ -67,13 +81,16 @@ class Evidence:
         self._blueprint = blueprint.strategies
         self._exploiter = exploiter.strategies
         self._strangers = strangers
+        self._gate = gate
         self._kinds: i64 = _WAYS + len(strangers)
         self._bucket = Abstraction()
         self._rng = Random(0)  # has no influence
         self._skulls = self._known.skull[:]  # as everybody knows at the beginning of the round
-        self.captain = vec[float]([0.0] * start.players)
+        self._captains = vec[float]([0.0] * (start.players * 2))  # by seat, strict and loose
         self._styles = vec[float]([0.0] * (start.players * len(strangers)))
         self._likely = vec[float]([0.0] * (start.players * self._kinds * _PLACES))  # by seat, place and kind
+        self._turns = vec[float]([0.0] * start.players)  # how likely each seat plays the exploiter in this round
+        self._success = vec[float]()
         self._begun = False
         if len(start.history) > 0:
             self._begin_round()
@@ -107,19 +124,32 @@ class Evidence:
             total += exp(self._styles[seat * many + j] - top)
         return top + log(total / float(many))
 
+    def captain(self, seat: i64) -> float:
+        """The log-likelihood that a captain chose so."""
+        strict = self._captains[2 * seat]
+        loose = self._captains[2 * seat + 1]
+        top = max(strict, loose)
+        return top + log((1.0 - _LOOSELY) * exp(strict - top) + _LOOSELY * exp(loose - top))
+
     def doubt(self, seat: i64) -> float:
         """How much likelier a stranger's the choices of a seat were than a captain's, as a logarithm."""
-        return self.stranger(seat) - self.captain[seat]
+        return self.stranger(seat) - self.captain(seat)
 
     def doubts_of_others(self, seat: i64) -> list[float]:
         return [self.doubt(other) for other in range(self._now.players) if other != seat]
+
+    def turns(self, seat: i64) -> float:
+        """How likely the seat, as a captain, plays the exploiter in the round that has begun."""
+        return self._turns[seat]
 
     # Rounds
 
     def _begin_round(self) -> None:
         self._begun = True
         self._skulls = self._known.skull[:]
+        doubts = [self.doubt(seat) for seat in range(self._now.players)]
         for seat in range(self._now.players):
+            self._turns[seat] = self._gate.weight(doubts[:seat] + doubts[seat + 1 :])
             there = 1.0
             if self._skulls[seat] == GONE:
                 there = 0.0
@@ -138,10 +168,11 @@ class Evidence:
     def _end_round(self) -> None:
         many: i64 = len(self._strangers)
         for seat in range(self._now.players):
-            captain = 0.0
-            for way in range(_WAYS):
-                captain += _SHARES[way] * self._total(seat, way)
-            self.captain[seat] += log(max(captain, _LEAST))
+            turns = self._turns[seat]
+            for loose in range(2):
+                first = _LOOSE * loose
+                by_both = (1.0 - turns) * self._total(seat, first) + turns * self._total(seat, first + _EXPLOITER)
+                self._captains[2 * seat + loose] += log(max(by_both, _LEAST))
             for i in range(many):
                 self._styles[seat * many + i] += log(max(self._total(seat, _WAYS + i), _LEAST))
 
@@ -165,6 +196,7 @@ class Evidence:
         now = self._now
         if now.stage > BIDDING or what == PLACE_LAST_CHANCE:
             return  # a disc turned, shown or given up says little
+        self._success = chances(now, seat)
         owns, lies = now.at[OWNS_SKULL + seat], now.at[SKULL_AT + seat]
         for place in range(_PLACES):
             at = (seat * _PLACES + place) * self._kinds
@@ -195,9 +227,9 @@ class Evidence:
                 skull = self._by_table(kind, PLACE_SKULL)
                 other = self._by_table(kind, PLACE_FLOWER)
             else:
-                habits = self._strangers[kind - _WAYS]
-                adds = 1.0 if now.stage == PLACING else 1.0 - habits.bids(now, seat)
-                skull = adds * habits.skull(now, seat)
+                stranger = self._strangers[kind - _WAYS]
+                adds = 1.0 if now.stage == PLACING else 1.0 - stranger.bids(now, seat, self._success)
+                skull = adds * stranger.skull(now, seat)
                 other = adds - skull
             if place == _IN_HAND:
                 self._likely[onto + kind] = likely * skull
@@ -210,9 +242,11 @@ class Evidence:
             if kind < _WAYS:
                 chance = self._by_table(kind, what)
             else:
-                habits = self._strangers[kind - _WAYS]
-                bids = habits.bids(now, seat)
-                chance = 1.0 - bids if what == PASS else bids * habits.number(now, seat, what - BID)
+                stranger = self._strangers[kind - _WAYS]
+                bids = stranger.bids(now, seat, self._success)
+                chance = 1.0 - bids
+                if what != PASS:
+                    chance = bids * stranger.number(now, seat, what - BID, self._success)
             self._likely[at + kind] *= chance
 
     def _by_table(self, way: i64, action: i64) -> float:
@@ -220,9 +254,9 @@ class Evidence:
         bucket = self._bucket
         if bucket.count == 1:
             return 1.0 if bucket.actions[0] == action else 0.0
-        slips = _SLIPS[way]
+        slips = _SLIPS[way // _LOOSE]
         each = slips / float(bucket.count)
-        parts = self._exploiter.get(bucket.key) if way == _WAYS - 1 else self._blueprint.get(bucket.key)
+        parts = self._exploiter.get(bucket.key) if way & _EXPLOITER else self._blueprint.get(bucket.key)
         for i in range(bucket.count):
             if bucket.actions[i] == action:
                 return each + (1.0 - slips) * (1.0 / float(bucket.count) if parts is None else parts[i] / SCALE)

@@ -12,17 +12,22 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import mypyc_attr
 
-from calavera.games.skull.bots.reading.habits import Habits, random_habits
+from calavera.games.skull.bots.reading.habits import Character, random_habits
+from calavera.games.skull.bots.reading.manners import Manners, random_style
 
-STRANGERS: Final = 40  # kept in mind
+# Strangers kept in mind: so many by habit, and so many who play as the model of people does
+BY_HABIT: Final = 48
+BY_MODEL: Final = 24
 _SEED: Final = 15
 _MOST_SURE: Final = 60.0  # logarithm of odds; more changes nothing
 
 
-def strangers() -> list[Habits]:
+def strangers() -> list[Character]:
     """The strangers that everybody is compared with."""
     rng = Random(_SEED)
-    return [random_habits(rng) for _ in range(STRANGERS)]
+    by_habit: list[Character] = [random_habits(rng) for _ in range(BY_HABIT)]
+    by_model: list[Character] = [Manners(random_style(rng)) for _ in range(BY_MODEL)]
+    return by_habit + by_model
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +38,8 @@ class Gate:
     strangest, so that nobody alone can make a captain distrust all the others.
 
     Up to the part `tolerates` of strangers among the others the exploiter is not played. From the part `enough` on it
-    is played with the probability `most`, and in between in proportion.
+    is played with the probability `most`, and in between in proportion. In the first round, before there is any
+    evidence, it is played with the probability `first`.
     """
 
     def __init__(
@@ -44,6 +50,7 @@ class Gate:
         tolerates: float = 0.5,
         enough: float = 0.75,
         most: float = 0.95,
+        first: float = 0.0,
     ) -> None:
         self.captains = captains
         self.company = company
@@ -51,15 +58,16 @@ class Gate:
         self.tolerates = tolerates
         self.enough = enough
         self.most = most
+        self.first = first
 
     def weight(self, doubts: list[float]) -> float:
-        """The probability of playing the exploiter, from the doubts about each of the others; none without evidence."""
+        """The probability of playing the exploiter, from the doubts about each of the others."""
         for doubt in doubts:
             if doubt != 0.0:
                 believed = sorted(doubts)
                 believed[-1] = believed[-2]
                 return self._expected(believed)
-        return 0.0
+        return self.first
 
     def _expected(self, doubts: list[float]) -> float:
         """The response that these doubts ask for, on average of who may be a stranger."""

@@ -1,7 +1,6 @@
-"""Habits: how a player who does not calculate plays Skull, in eight numbers.
+"""Characters: how a player who is no captain plays Skull, and how likely its choices were.
 
-They draw an action, and they say how likely an action was. So the same strangers can be practised against and be
-recognised at the table.
+Habits, ten numbers, draw an action too. So the same strangers can be practised against and be recognised at the table.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.state import NOBODY
@@ -36,10 +36,31 @@ from calavera.games.skull.rules.layout import (
 from calavera.games.skull.rules.state import SkullState
 
 _SURE: Final = 0.98  # no habit is kept to more strictly
+_NOT_CALCULATED: Final = vec[float]()
 
 
-class Habits:
-    """All numbers are probabilities."""
+class Character:
+    """How likely somebody chooses so, with the skull where `state` has it. `success` is the chance of turning so many
+    flowers, by number, as far as everybody can tell.
+    """
+
+    def skull(self, state: SkullState, seat: i64) -> float:
+        """That the disc to be placed is the skull."""
+        raise NotImplementedError
+
+    def bids(self, state: SkullState, seat: i64, success: vec[float]) -> float:
+        """That a bid is named, rather than a disc added or the bidding left."""
+        raise NotImplementedError
+
+    def number(self, state: SkullState, seat: i64, number: i64, success: vec[float]) -> float:
+        """That the bid, if there is one, has this number."""
+        raise NotImplementedError
+
+
+class Habits(Character):
+    """All numbers are probabilities, but `limit`, which is a part of the discs on the table. A `candour` below nothing
+    is deceit: the probability that a bid is left out because there is no skull of one's own under it.
+    """
 
     def __init__(
         self,
@@ -51,6 +72,8 @@ class Habits:
         courage: float,
         jumps: float,
         own_stack: float,
+        limit: float = 1.0,
+        leaps: float = 0.0,
     ) -> None:
         self.skull_first = skull_first  # that the first disc is the skull
         self.skull_later = skull_later  # the same for each further disc
@@ -60,43 +83,53 @@ class Habits:
         self.courage = courage  # that one goes on for each further disc of others
         self.jumps = jumps  # that a bid goes one higher, again and again
         self.own_stack = own_stack  # that a challenge is opened with the height of one's own stack
+        self.limit = limit  # no bid goes beyond it
+        self.leaps = leaps  # that a bid goes as far as the limit
 
     # How likely a choice is
 
     def skull(self, state: SkullState, seat: i64) -> float:
-        """That the disc to be placed is the skull."""
         if state.at[OWNS_SKULL + seat] == 0 or state.at[SKULL_AT + seat] != NOBODY:
             return 0.0
         if state.flowers_in_hand(seat) == 0:
             return 1.0
         return self.skull_first if state.at[HEIGHT + seat] == 0 else self.skull_later
 
-    def bids(self, state: SkullState, seat: i64) -> float:
-        """That a bid is named, rather than a disc added or the bidding left."""
+    def bids(self, state: SkullState, seat: i64, success: vec[float]) -> float:  # noqa: ARG002  (no calculation)
         if state.stage == ADDING:
-            if not _can_place(state, seat):
+            if not can_place(state, seat):
                 return 1.0
             chance = self.opens
         else:
             chance = self.raises
             for _ in range(state.bid - state.at[HEIGHT + seat]):
                 chance *= self.courage
-        if state.at[SKULL_AT + seat] != NOBODY:
-            chance *= 1.0 - self.candour
+        on_skull = state.at[SKULL_AT + seat] != NOBODY
+        if on_skull == (self.candour > 0.0):
+            chance *= 1.0 - abs(self.candour)
+        if state.bid >= self._most(state):
+            chance = min(chance, 1.0 - _SURE)
         return min(chance, _SURE)
 
-    def number(self, state: SkullState, seat: i64, number: i64) -> float:
-        """That the bid, if there is one, has this number."""
+    def number(self, state: SkullState, seat: i64, number: i64, success: vec[float]) -> float:  # noqa: ARG002
         chance = 1.0
         for _ in range(number - state.bid - 1):
             chance *= self.jumps
         if number < state.on_table:
             chance *= 1.0 - self.jumps
+        if self.leaps > 0.0:
+            chance *= 1.0 - self.leaps
+            if number == max(state.bid + 1, self._most(state)):
+                chance += self.leaps
         if state.stage == ADDING:
             chance *= 1.0 - self.own_stack
             if number == state.at[HEIGHT + seat]:
                 chance += self.own_stack
         return chance
+
+    def _most(self, state: SkullState) -> i64:
+        """The highest number within the limit."""
+        return max(1, i64(int(self.limit * float(state.on_table))))
 
     # A choice
 
@@ -105,7 +138,7 @@ class Habits:
         if stage == PLACING:
             return self._place(state, seat, rng)
         if stage == ADDING or stage == BIDDING:
-            if rng.random() < self.bids(state, seat):
+            if rng.random() < self.bids(state, seat, _NOT_CALCULATED):
                 return self._bid(state, seat, rng)
             return self._place(state, seat, rng) if stage == ADDING else PASS
         if stage == REVEALING:
@@ -122,6 +155,8 @@ class Habits:
     def _bid(self, state: SkullState, seat: i64, rng: Random) -> i64:
         if state.stage == ADDING and rng.random() < self.own_stack:
             return BID + state.at[HEIGHT + seat]
+        if self.leaps > 0.0 and rng.random() < self.leaps:
+            return BID + max(state.bid + 1, self._most(state))
         number = state.bid + 1
         while number < state.on_table and rng.random() < self.jumps:
             number += 1
@@ -138,11 +173,14 @@ def random_habits(rng: Random) -> Habits:
         raises=0.1 + 0.85 * rng.random(),
         candour=candour,
         courage=0.35 + 0.65 * rng.random(),
-        jumps=0.6 * rng.random() * rng.random(),
+        jumps=0.0 if rng.random() < 0.3 else 0.65 * rng.random(),
         own_stack=0.0 if rng.random() < 0.5 else rng.random(),
     )
     if rng.random() < 0.3:
         _exaggerate(found, rng)
+    if rng.random() < 0.25:
+        found.limit = 0.35 + 0.55 * rng.random()
+        found.leaps = 0.0 if rng.random() < 0.4 else rng.random()
     return found
 
 
@@ -159,6 +197,8 @@ def _exaggerate(habits: Habits, rng: Random) -> None:
         habits.skull_first = 0.9
         habits.candour *= 0.3
         habits.courage = 0.3 * rng.random()
+        if rng.random() < 0.5:
+            habits.candour = -rng.random()
     elif extreme == 3:  # honest: flowers first, bids on flowers only
         habits.skull_first = 0.1 * rng.random()
         habits.candour = 1.0
@@ -167,7 +207,7 @@ def _exaggerate(habits: Habits, rng: Random) -> None:
         habits.own_stack = 0.8
 
 
-def _can_place(state: SkullState, seat: i64) -> bool:
+def can_place(state: SkullState, seat: i64) -> bool:
     if state.flowers_in_hand(seat) > 0 or (state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY):
         return True
     return state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from typing import Final
 from zlib import crc32
 
 from librt.random import Random
@@ -14,15 +15,21 @@ from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Habits
+from calavera.games.skull.bots.reading.habits import Character
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import NEW_ROUND
+from calavera.games.skull.rules.options import SkullOptions
 from calavera.games.skull.rules.position import round_began
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.viewpoint import own_seat
 
 FILE = "exploiter.bin"
 _strangers = cache(strangers)
+
+# What was drawn for the rounds of late, so that the evidence is weighed once in a round and not for every choice
+_ROUNDS_KEPT: Final = 256
+_Round = tuple[Gate, int, int, SkullOptions, bytes]
+_drawn: Final[dict[_Round, bool]] = {}
 
 
 @cache
@@ -31,12 +38,12 @@ def exploiter() -> Policy:
     return lookup.unpack(files("calavera.games.skull.bots.reading").joinpath(FILE).read_bytes())
 
 
-def evidence(view: SkullView) -> Evidence:
-    """What the rounds that are over say of every seat."""
-    compared: list[Habits] = _strangers()
+def evidence(view: SkullView, gate: Gate) -> Evidence:
+    """What the rounds that are over say of every seat, if captains go by this gate."""
+    compared: list[Character] = _strangers()
     state = GAME.determinize(view, Random(0))
     start = GAME.new(view.players, view.options)
-    found = Evidence(start, CommonKnowledge(view.players), lookup.blueprint(), exploiter(), compared)
+    found = Evidence(start, CommonKnowledge(view.players), lookup.blueprint(), exploiter(), compared, gate)
     found.read(state.history[: round_began(state) + 1])
     return found
 
@@ -47,8 +54,13 @@ def exploits(view: SkullView, gate: Gate) -> bool:
     """
     began = entry(FACT, NEW_ROUND)
     rounds = [i for i in range(len(view.history)) if view.history[i] == began]
-    if len(rounds) < 2:
+    if not rounds:
         return False
-    seen = view.history[: rounds[-1]]
-    luck = Random(crc32(b"".join([packed.to_bytes(8, "little") for packed in seen])) + own_seat(view))
-    return luck.random() < gate.weight(evidence(view).doubts_of_others(own_seat(view)))
+    seat = own_seat(view)
+    seen = b"".join([packed.to_bytes(8, "little") for packed in view.history[: rounds[-1]]])
+    round_ = (gate, view.players, seat, view.options, seen)
+    if round_ not in _drawn:
+        if len(_drawn) >= _ROUNDS_KEPT:
+            _drawn.clear()
+        _drawn[round_] = Random(crc32(seen) + seat).random() < evidence(view, gate).turns(seat)
+    return _drawn[round_]
