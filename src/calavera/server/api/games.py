@@ -43,9 +43,9 @@ MOST_ALTERNATIVES = 256
 
 
 @cache
-def _schema(options: type[Options]) -> dict[str, Any]:
-    """Everybody who opens the site asks for these, and to work them out takes milliseconds."""
-    return msgspec.json.schema(options)
+def _schema(game_id: str) -> dict[str, Any]:
+    """Of a game's options. Everybody who opens the site asks for these, and to work them out takes milliseconds."""
+    return msgspec.json.schema(GAMES[game_id].options_type)
 
 
 @get("/api/games", responses=refusals())
@@ -55,7 +55,7 @@ async def games() -> list[GameInfo]:
             id=game.id,
             version=game.version,
             players=tuple(game.seats),
-            options=_schema(game.options_type),
+            options=_schema(game.id),
             phrases=phrases_for(game.id),
             bots=level_names(game.id),
             usual_bot=usual_bot(game.id),
