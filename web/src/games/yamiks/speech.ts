@@ -24,8 +24,8 @@ function ownRace(view: YamiksView, names: readonly string[]): string {
   return m['yamiks.race.own_behind'](sums);
 }
 
-function raceOfAll(view: YamiksView, names: readonly string[]): string {
-  const best = leaders(view).map((seat) => names[seat] ?? '');
+function raceOfAll(view: YamiksView, you: number | null, names: readonly string[]): string {
+  const best = leaders(view).map((seat) => (seat === you ? m['app.seat.you']() : (names[seat] ?? '')));
   if (best.length === 0) return m['yamiks.race.nobody']();
   return m['yamiks.race.to_beat']({ best: view.to_beat, names: list(best) });
 }
@@ -35,7 +35,7 @@ export function race(view: YamiksView, you: number | null, names: readonly strin
   if (!racing(view)) return '';
   if (view.players === 1) return raceAlone(view, you, names);
   const mine = you !== null && view.turn === you && view.two_best > 0;
-  const first = mine ? ownRace(view, names) : raceOfAll(view, names);
+  const first = mine ? ownRace(view, names) : raceOfAll(view, you, names);
   const last = lastToPlay(view);
   if (last === null) return first;
   const end = last === you ? m['yamiks.race.you_last']() : m['yamiks.race.last']({ name: names[last] ?? '' });

@@ -67,6 +67,8 @@ export class Stage<U extends Update = Update> implements StageNow {
   #waiting: U[] = [];
   #beats: Beat[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is told last opens what comes: from there on the heading is the new one. A result still belongs to the old. */
+  #opens = $state(false);
   #skipping = false;
   /** Lines told on this page; it never falls, also when a choice is taken back. */
   #number = 0;
@@ -152,7 +154,8 @@ export class Stage<U extends Update = Update> implements StageNow {
     const { view, status, heading, facts, legal, form, prompt, outlook, suggested } = shown;
     const none = { legal: [], form: null, prompt: null, outlook: [], suggested: null };
     const dead = this.busy ? none : { legal, form, prompt, outlook, suggested };
-    return { ...now, view, status, heading, facts, ...dead };
+    const opened = this.#opens && this.current ? this.current.table.heading : heading;
+    return { ...now, view, status, heading: opened, facts, ...dead };
   }
 
   #stop(): void {
@@ -168,6 +171,7 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.telling = null;
     this.count = 0;
     this.busy = false;
+    this.#opens = false;
     this.#skipping = false;
   }
 
@@ -176,6 +180,7 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.#remember(update.lines.slice(this.count));
     this.current = null;
     this.count = 0;
+    this.#opens = false;
     this.shown = update;
     this.scene = update.table.view ? this.#play?.rest(update.table.view, update.journal) : undefined;
   }
@@ -228,11 +233,13 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.count = beat.count;
     this.#number += beat.lines.length;
     this.telling = { key: `${this.#number}`, lines: beat.lines };
+    this.#opens = this.#beats.length === 0 && !stops(beat.reading);
     this.#remember(beat.lines);
     if (this.#skipping && !stops(beat.reading)) return this.#on();
     this.#skipping = false;
     for (const one of beat.sounds) this.hear(one);
-    this.#wait(beat.reading, this.words);
+    // A header has room for some of the sentences, the board for all of them.
+    this.#wait(beat.reading, allWordsOf(beat.lines, this.names, this.shown?.table.you ?? null));
   }
 
   #end(): void {
@@ -275,8 +282,12 @@ function winnersOf(table: TableState): readonly number[] {
 /** All sentences of what is told together; if they are too many for a header, those about the viewer, or else the first. */
 function wordsOf(lines: readonly JournalLine[], names: readonly string[], you: number | null): string {
   const worded = lines.filter((line) => line.text !== null);
-  const join = (some: readonly JournalLine[]): string => some.map((line) => say(line.text, names, you)).join(' ');
-  const all = join(worded);
+  const all = allWordsOf(worded, names, you);
   if (all.length <= MOST_IN_HEADER || worded.length < 2) return all;
-  return join(worded.filter((line) => 'seat' in line.event && line.event.seat === you)) || join(worded.slice(0, 1));
+  const own = worded.filter((line) => 'seat' in line.event && line.event.seat === you);
+  return allWordsOf(own.length > 0 ? own : worded.slice(0, 1), names, you);
+}
+
+function allWordsOf(lines: readonly JournalLine[], names: readonly string[], you: number | null): string {
+  return lines.flatMap((line) => (line.text === null ? [] : [say(line.text, names, you)])).join(' ');
 }
