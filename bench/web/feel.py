@@ -12,7 +12,7 @@ from bench.web.finger import Finger
 from bench.web.pictures import CATEGORIES, read
 from tests.cli.serving import Served
 from tests.e2e.playing import OVER, Seated, sit_down
-from tests.e2e.visitor import PHONE, Visitor
+from tests.e2e.visitor import COUNT_TAPS, PHONE, Visitor
 from tests.e2e.words import word
 
 SLOWER = 4
@@ -42,7 +42,7 @@ def _collected(session: CDPSession) -> int:
 
 
 def feel(browser: Browser, site: Served, game: str) -> Feel:
-    visitor = Visitor(browser, site.url, PHONE, "en", motion=True)
+    visitor = Visitor(browser, site.url, PHONE, "en", motion=True, scripts=(COUNT_TAPS,))
     page = visitor.page
     session = visitor.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from bench.web.finger import ALONE, LOOKED_AT
+from bench.web.finger import ALONE, GOES_ON, LOOKED_AT
 
 CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 DUE_A_SECOND = 60
@@ -103,10 +103,15 @@ def _pictures(events: Iterable[Event]) -> Iterator[Picture]:
 
 
 def _taps(events: Iterable[Event]) -> Iterator[tuple[int, int]]:
-    """When the screen was touched, and when the page was done with it."""
-    for event in events:
-        told = event.get("args", {}).get("data", {})
-        if event["name"] == "EventTiming" and event["ph"] == "b" and told["type"] == "click":
+    """When the screen was touched, and when the page was done with it: where the finger only goes on, with the touch
+    itself, and otherwise with the click that follows from it.
+    """
+    found = [one for one in events if one["name"] in (ALONE, GOES_ON) or (one["name"] == "EventTiming" and one["ph"] == "b")]
+    awaited = "click"
+    for event in sorted(found, key=lambda one: int(one["ts"])):
+        if event["name"] != "EventTiming":
+            awaited = "click" if event["name"] == ALONE else "pointerdown"
+        elif (told := event["args"]["data"])["type"] == awaited:
             yield event["ts"], event["ts"] + round(1000 * (told["processingEnd"] - told["timeStamp"]))
 
 

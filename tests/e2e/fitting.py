@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-PHONES = ((360, 740), (740, 360))
+PHONES = ((360, 740), (740, 360), (320, 568))
 SIZES = (*PHONES, (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 # What is laid out by scripts has had its turn by then.
@@ -17,7 +17,7 @@ RELEASED = "() => document.querySelector('[data-pressed]') === null"
 
 
 def misfits(page: Page, where: str, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[str, str]:
-    """By the fault, where it was seen first; the page is on the smallest screen before and after."""
+    """By the fault, where it was seen first; the page is on the usual phone before and after."""
     found: dict[str, str] = {}
     page.wait_for_function(RELEASED)
     for width, height in sizes:

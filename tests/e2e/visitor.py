@@ -54,7 +54,17 @@ DESKTOP = Screen("desktop", 1280, 800, touch=False)
 class Visitor:
     """`page` is the first page; `open` another one of the same person, as a second tab."""
 
-    def __init__(self, browser: Browser, base: str, screen: Screen, lang: str, motion: bool, **more: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        base: str,
+        screen: Screen,
+        lang: str,
+        motion: bool,
+        *,
+        scripts: tuple[str, ...] = (COUNT_TAPS, IMPATIENT),
+        **more: Any,
+    ) -> None:
         self.base = base
         self.screen = screen
         self.lang = lang
@@ -71,8 +81,8 @@ class Visitor:
             **more,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        self.context.add_init_script(COUNT_TAPS)
-        self.context.add_init_script(IMPATIENT)
+        for script in scripts:
+            self.context.add_init_script(script)
         self.context.on("page", self._watch)
         self.context.on("request", self._asked)
         self.context.on("response", self._answered)

@@ -18,6 +18,7 @@ export function withMinus(text: string): string {
 }
 
 export function list(parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
   const { language } = settings;
   const format = lists.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' });
   lists.set(language, format);

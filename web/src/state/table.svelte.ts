@@ -40,9 +40,16 @@ export class TableStore {
   names: string[] = $derived(this.stage.names);
   /** The entries as far as they have been told. */
   heard: Told[] = $derived(heardOn(this.stage));
-  #called: ReadonlyMap<number, string> = $derived(calledIn(this.entries));
-  /** Whom the log speaks to, and of whom. */
-  reader: Reader = $derived({ names: this.names, you: this.table?.you ?? null, called: this.#called });
+  /** Entries only ever grow, so as many names are the same names. */
+  #called: ReadonlyMap<number, string> = $derived.by(() => {
+    const now = calledIn(this.entries);
+    if (now.size !== this.#gone.size) this.#gone = now;
+    return this.#gone;
+  });
+  #gone: ReadonlyMap<number, string> = new Map();
+  #you: number | null = $derived(this.table?.you ?? null);
+  /** Whom the log speaks to, and of whom; the same as long as nothing of it changes, for all lines are made with it. */
+  reader: Reader = $derived({ names: this.names, you: this.#you, called: this.#called });
   setup: Created | null = $derived(createdOf(this.entries));
   said: Said[] = $derived(this.entries.flatMap(({ entry }) => (entry.event.type === 'said' ? [entry.event] : [])));
   muted: ReadonlySet<string> = $derived(mutedIn(this.entries));

@@ -53,9 +53,10 @@ export function callForAttention(state: () => { mine: boolean; words: string; ga
   let before = false;
   $effect(() => {
     const { mine, words, game } = state();
-    document.title = mine
+    const title = mine
       ? m['app.title.your_turn']({ words, game })
       : m['app.title.page']({ page: game || m['app.name']() });
+    if (document.title !== title) document.title = title;
     if (mine && !before) call(words, game);
     before = mine;
   });

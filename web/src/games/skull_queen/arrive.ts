@@ -1,11 +1,41 @@
 // A card comes to its place on the table from whoever has played it.
-import type { TransitionConfig } from 'svelte/transition';
 import type { Lying } from './pool';
 
 interface From {
   from: Pick<Lying, 'from' | 'seat'>;
   you: number | null;
+  /** In seconds, of one motion. */
   pace: number;
+}
+
+interface Flight extends From {
+  node: HTMLElement;
+}
+
+let waiting: Flight[] = [];
+
+/** Called when the card is there. All cards of a picture are measured before the first one moves: a layout for each of
+ * them would take longer than the picture. */
+export function arrive(node: HTMLElement, config: From): void {
+  if (config.pace === 0 || typeof node.animate !== 'function') return;
+  if (waiting.length === 0) queueMicrotask(depart);
+  waiting.push({ node, ...config });
+}
+
+function depart(): void {
+  const flights = waiting;
+  waiting = [];
+  const ways = flights.map((flight) => ({ ...flight, way: wayOf(flight) }));
+  for (const { node, pace, way } of ways) {
+    if (!way) continue;
+    const [x, y] = way;
+    const keyframes = [
+      { transform: `translate(${x}px, ${y}px) rotate(-14deg)`, opacity: 0 },
+      { opacity: 1, offset: 1 / 3 },
+      { transform: 'none', opacity: 1 },
+    ];
+    node.animate(keyframes, { duration: pace * 500 });
+  }
 }
 
 function source(node: Element, { from, you }: From): Element | null {
@@ -15,19 +45,9 @@ function source(node: Element, { from, you }: From): Element | null {
   return board.querySelector(from.seat === you ? '[data-hand]' : `[data-seat="${from.seat}"]`);
 }
 
-/** Places are measured when everything has been changed: a measurement in between would cost a layout for every card. */
-export function arrive(node: Element, config: From): () => TransitionConfig {
-  return () => flight(node, config);
-}
-
-function flight(node: Element, config: From): TransitionConfig {
-  const start = config.pace === 0 ? undefined : source(node, config)?.getBoundingClientRect();
-  if (!start) return { duration: 0 };
-  const end = node.getBoundingClientRect();
-  const x = start.x + start.width / 2 - end.x - end.width / 2;
-  const y = start.y + start.height / 2 - end.y - end.height / 2;
-  return {
-    duration: config.pace * 500,
-    css: (t, u) => `transform: translate(${x * u}px, ${y * u}px) rotate(${u * -14}deg); opacity: ${Math.min(1, t * 3)}`,
-  };
+function wayOf(flight: Flight): [number, number] | null {
+  const start = source(flight.node, flight)?.getBoundingClientRect();
+  if (!start) return null;
+  const end = flight.node.getBoundingClientRect();
+  return [start.x + start.width / 2 - end.x - end.width / 2, start.y + start.height / 2 - end.y - end.height / 2];
 }

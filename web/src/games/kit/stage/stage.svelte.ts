@@ -52,7 +52,7 @@ export class Stage<U extends Update = Update> implements StageNow {
     const before = this.shown?.journal ?? NO_LINES;
     return this.current ? [...before, ...this.current.lines.slice(0, this.count)] : before;
   });
-  readonly names: string[] = $derived(this.table?.seats.map((seat) => seat?.name ?? '') ?? []);
+  readonly names: string[] = $derived.by(() => this.#called(this.table?.seats.map((seat) => seat?.name ?? '') ?? []));
   readonly legal: ReadonlySet<string> = $derived(new Set(this.busy ? [] : this.table?.legal));
   /** The sentences being told, in the player's language; '' at rest. */
   readonly words: string = $derived(
@@ -63,6 +63,7 @@ export class Stage<U extends Update = Update> implements StageNow {
 
   #latest: TableState | null = $state.raw(null);
   #lately: readonly JournalLine[] = $state.raw(NO_LINES);
+  #names: string[] = [];
   #play: AnyPlay | undefined;
   #waiting: U[] = [];
   #beats: Beat[] = [];
@@ -156,6 +157,13 @@ export class Stage<U extends Update = Update> implements StageNow {
     const dead = this.busy ? none : { legal, form, prompt, outlook, suggested };
     const opened = this.#opens && this.current ? this.current.table.heading : heading;
     return { ...now, view, status, heading: opened, facts, ...dead };
+  }
+
+  /** The same list as long as everybody is called the same: every sentence with a name in it would be made again. */
+  #called(now: string[]): string[] {
+    const before = this.#names;
+    if (now.length !== before.length || now.some((name, i) => name !== before[i])) this.#names = now;
+    return this.#names;
   }
 
   #stop(): void {

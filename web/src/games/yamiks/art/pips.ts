@@ -1,5 +1,5 @@
 /** Where the pips of a face lie, in a box of 64; a little off, as painted by hand. The ace is a skull instead. */
-export const PIPS: Record<number, readonly (readonly [number, number])[]> = {
+const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   2: [
     [20.4, 44],
     [44, 20.2],
@@ -31,3 +31,9 @@ export const PIPS: Record<number, readonly (readonly [number, number])[]> = {
     [43.8, 46.8],
   ],
 };
+
+/** All pips of a face as one shape: a sheet has dozens of dice, and a phone draws few things faster than many. */
+export function pipsOf(face: number, rx: number, ry: number): string {
+  const half = (to: number): string => `a${rx} ${ry} 0 0 1 ${to} 0`;
+  return (PIPS[face] ?? []).map(([x, y]) => `M${x - rx} ${y}${half(2 * rx)}${half(-2 * rx)}z`).join('');
+}
