@@ -309,6 +309,25 @@ test('the card that is pointed at or held says what it would do', () => {
   expect(document.querySelector('.outlook')).toBeNull();
 });
 
+test('a card that a finger has held for a while is asked about, not played', () => {
+  const frame = FOUR.find(choosing)!;
+  show(frame);
+  const [action] = cards(frame) as [string];
+  const button = cardButton(action);
+  const lift = (after: number): void => {
+    const touched = Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'touch' });
+    const lifted = new MouseEvent('click', { bubbles: true, detail: 1 });
+    Object.defineProperty(lifted, 'timeStamp', { value: touched.timeStamp + after });
+    button.dispatchEvent(touched);
+    button.dispatchEvent(lifted);
+    flushSync();
+  };
+  lift(900);
+  expect(act).not.toHaveBeenCalled();
+  lift(120);
+  expect(act).toHaveBeenCalledExactlyOnceWith(action);
+});
+
 test('the card that is selected says what it would do', () => {
   const frame = TWO.find(choosing)!;
   show(frame, { confirm: true });

@@ -95,8 +95,9 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.#stop();
     this.#latest = update.table;
     this.crowned = update.table.status === 'finished' ? winnersOf(update.table) : NOBODY;
-    this.#lately = update.journal.slice(-1);
     this.#settle(update);
+    // Not all that has ever happened: the newest sentence.
+    this.#lately = update.journal.filter((line) => line.text !== null).slice(-1);
   }
 
   /** Line by line, after what is still waiting. */
