@@ -99,6 +99,27 @@ test('while something is told the table is the one before, but for people who co
   expect(stage.table?.view).toMatchObject({ pile: 1 });
 });
 
+test('the heading is the new one as soon as something opens what comes, and the old one for a result', () => {
+  const heading = (key: string): Partial<TableState> => ({ heading: { key, params: {} } });
+  stage.show(update(0, [], heading('first')));
+  stage.tell(update(1, [line('laid', 1), line('laid', 2)], heading('second')));
+  expect(stage.table?.heading?.key).toBe('first');
+  vi.advanceTimersByTime(700);
+  expect(stage.table?.heading?.key).toBe('second');
+  vi.advanceTimersByTime(700);
+  stage.tell(update(0, [line('laid', 3), line('swept')], heading('third')));
+  vi.advanceTimersByTime(700);
+  expect(stage.table?.heading?.key).toBe('second');
+  vi.advanceTimersByTime(5000);
+  expect(stage.table?.heading?.key).toBe('third');
+});
+
+test('whoever comes in hears the newest sentence, not all of them', () => {
+  const quiet = { ...line('dealt'), text: null };
+  stage.show(update(2, [line('laid', 1), line('swept'), quiet]));
+  expect(stage.last).toBe('say.swept');
+});
+
 test('lines without time are told together with the next one', () => {
   stage.tell(update(1, [line('dealt'), line('dealt'), line('laid', 1)]));
   expect(stage.telling?.lines).toHaveLength(3);
