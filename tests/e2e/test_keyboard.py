@@ -15,6 +15,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.playing import BOARD, OFFERED, OVER, in_reach
 from tests.e2e.visitor import DESKTOP
 from tests.e2e.words import game_name
+from tests.sizes import size
 
 # All the stops of a full table, twice: what is not found by then cannot be reached.
 MOST_STEPS = 150
@@ -45,7 +46,7 @@ PLAY = {
     "skull_queen": ":is([data-card].legal, .bar .button.primary:not([aria-disabled]))",
 }
 ROLL_AGAIN = 0.3
-PLAYERS = {"skull_king": 6, "skull": 3, "yamiks": 1, "skull_queen": 2}
+PLAYERS = {"skull_king": size(3, 6), "skull": 3, "yamiks": 1, "skull_queen": 2}
 
 
 @dataclass
