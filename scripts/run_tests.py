@@ -88,8 +88,6 @@ def check_python(run: Run) -> None:
 
 
 def check_web(run: Run) -> None:
-    # Tests of the boards look at whole games, as this very server tells them.
-    run.step("web: recorded games", PYTHON, "web/scripts/frames.py", env=SOURCE)
     web(run, WEB_CHECKS)
 
 
@@ -101,10 +99,10 @@ def web(run: Run, steps: Mapping[str, tuple[str, ...]]) -> None:
             run.step(name, PYTHON, BUILD_WEB, "run", *scripts, excuse=CANNOT)
 
 
-def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV, workers: str = "auto") -> None:
+def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV) -> None:
     report = VENV / f"{build}.xml"
     report.unlink(missing_ok=True)
-    fixed = ["-n", workers, "--dist", "worksteal", f"--junitxml={report}"]
+    fixed = ["-n", "auto", "--dist", "worksteal", f"--junitxml={report}"]
     run.step(f"tests, {build}", PYTHON, "-m", "pytest", *fixed, *arguments, env={**env, "CALAVERA_EXPECT": build})
     if report.is_file():
         run.left_out.add_skipped(build, report)
@@ -153,7 +151,8 @@ def browser(run: Run, arguments: list[str], env: Env = NO_ENV) -> None:
         # Browser tests depend on the machine's load and on what is dealt: a failed test is run once more, and reported.
         # One more than there are cores: a browser waits for the next picture, and its test for the browser.
         workers = str((os.cpu_count() or 1) + 1)
-        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *arguments], env, workers=workers)
+        one_by_one = ["-n", workers, "--dist", "load", "--maxschedchunk=1"]  # the longest come first
+        pytest(run, "browser", [IN_A_BROWSER, "--reruns=1", "-rR", *one_by_one, *arguments], env)
 
 
 def long(run: Run) -> None:

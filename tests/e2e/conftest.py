@@ -34,6 +34,8 @@ LIMITS = {
     "CALAVERA_LIMITS_PLAYERS_PER_HOUR": "100000",
     **{f"CALAVERA_LIMITS_{name.upper()}": str(most) for name, most in NO_SHARES.items()},
 }
+# At the end of a run nobody should wait for a whole game that has just begun.
+LONGEST_FIRST = ("test_languages.py", "test_whole_games.py", "test_keyboard.py", "test_reconnecting.py")
 Visit = Callable[..., Visitor]
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -119,6 +121,11 @@ def _take_pictures(test: str, visitors: list[Visitor]) -> None:
         path = PICTURES / f"{re.sub(r'[^A-Za-z0-9_-]+', '-', test)}-{number}.png"
         page.screenshot(path=path)
         print(f"{page.url}: {path}")  # noqa: T201  (shown with the failure)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    ranks = {name: rank for rank, name in enumerate(LONGEST_FIRST)}
+    items.sort(key=lambda item: ranks.get(item.path.name, len(ranks)))
 
 
 @pytest.hookimpl(wrapper=True)
