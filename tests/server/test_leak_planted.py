@@ -38,8 +38,8 @@ def scanned(folder: Path, game: str) -> None:
         rng = random.Random(1)
         port = int(server.base.rpartition(":")[2])
         sittings = [
-            Sitting(port, game, 3, rng, public=True),
-            Sitting(port, "yamiks", 1, rng, public=False),
+            Sitting(port, game, 3, rng, public=True, in_short=True),
+            Sitting(port, "yamiks", 1, rng, public=False, in_short=True),
         ]
 
         async def evening() -> None:
@@ -223,7 +223,7 @@ PLANTS: list[tuple[Plant, str, str]] = [
     (looking(choices_of_others), "skull_king", "choices of somebody who holds other dice"),
     (looking(choices_of_others), "skull_queen", "choices of somebody who holds other cards"),
     (talkative_refusal, "skull", "a refusal that says hand"),
-    (everybody_is_the_first_player, "skull", "the view of somebody else"),
+    (everybody_is_the_first_player, "skull", "the view of somebody else|choices for who may not choose"),
     (private_tables_listed, "skull", "a private table in the lobby|a table one has no link to"),
     (token_in_a_header, "skull", "a token, its hash or a one-time code"),
     (token_in_the_log, "skull", "a token in the log"),

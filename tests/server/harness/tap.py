@@ -105,14 +105,20 @@ async def fetch(port: int, method: str, path: str, token: str | None, body: obje
 
 
 class Sitting:
-    """One table, with everything that was heard at it. A private table is a secret of those who sit there."""
+    """One table, with everything that was heard at it. A private table is a secret of those who sit there.
 
-    def __init__(self, port: int, game: str, seats: int, rng: random.Random, *, public: bool) -> None:
+    Everybody asks for everything; `in_short`, only the first player and whoever looks on without a name.
+    """
+
+    def __init__(
+        self, port: int, game: str, seats: int, rng: random.Random, *, public: bool, in_short: bool = False
+    ) -> None:
         self.port = port
         self.name = f"Table{seats}"
         self.game = game
         self.seats = seats
         self.public = public
+        self.in_short = in_short
         self.table = ""
         self.code = ""
         self.heard: list[Heard] = []
@@ -130,7 +136,7 @@ class Sitting:
 
     def wants_to_ask(self, rng: random.Random) -> bool:
         self._turns += 1
-        return self._turns == 2 or rng.random() < 0.01
+        return self._turns == 2 or (not self.in_short and rng.random() < 0.01)
 
     async def play(self) -> None:
         for number in range(self.seats + 1):
@@ -178,7 +184,8 @@ class Sitting:
         return made
 
     async def ask_everything(self, *, before_end: bool) -> None:
-        for viewer, token in enumerate(self.viewers):
+        everybody = list(enumerate(self.viewers))
+        for viewer, token in [everybody[0], everybody[-1]] if self.in_short else everybody:
             for path in self._paths():
                 await self._ask(viewer, "GET", path, token, None, before_end=before_end)
             for method, path, body in self._wrong_bodies():
