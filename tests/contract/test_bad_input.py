@@ -26,8 +26,9 @@ from calavera.testing import SETTINGS
 from calavera.testing.build import COMPILED
 from calavera.testing.fuzz import fuzz_dumps, fuzz_options, fuzz_words
 from calavera.testing.script import go_on, scripted
+from tests.sizes import size
 
-SCALE = 1 if COMPILED else 20
+SCALE = size(4, 1) if COMPILED else 20
 
 
 def test_mutated_words_are_refused_or_legal() -> None:

@@ -8,11 +8,12 @@ from calavera.games import GAMES, find_game
 from calavera.testing import SETTINGS, GameSetting, check_game
 from calavera.testing.build import COMPILED
 from calavera.testing.loops.walks import sound_playouts
+from tests.sizes import size
 
 # `make soak` has more walks and looks at more of their positions. Interpreted, a walk takes some twenty times longer:
 # there are fewer positions of each, and only with the fewest and the most players.
-EVERY = 11 if COMPILED else 211
-GAMES_PER_SETTING = 400 if COMPILED else 1
+EVERY = size(29, 11) if COMPILED else 211
+GAMES_PER_SETTING = size(100, 400) if COMPILED else 1
 SEED = 7
 WALKED = [
     setting
