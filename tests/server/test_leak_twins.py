@@ -10,12 +10,13 @@ import pytest
 from calavera.table.events import Entry
 from tests.server.harness.stage import heard
 from tests.server.harness.twins import begun, random_game, twin_of
+from tests.sizes import size
 
 GAMES: list[tuple[str, int, dict[str, object]]] = []
 GAMES += [("skull", players, {"last_chance": players % 2 == 0, "showing": players != 5}) for players in range(3, 7)]
 GAMES += [("skull_king", players, {}) for players in range(3, 7)]
 GAMES += [("skull_queen", players, {}) for players in range(2, 7)]
-TWINS = 8
+TWINS = size(4, 8)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), GAMES)
