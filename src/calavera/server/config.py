@@ -44,6 +44,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     log_bytes_per_address: Count = 20_000_000
     talk_per_player: Count = 60  # remarks in a minute, at all tables; also as many at once
     talk_per_address: Count = 300
+    moves_per_player: Count = 100  # in ten seconds, at all tables; also as many at once
+    moves_per_address: Count = 500
     asides_per_player: Count = 15  # whatever is done besides playing, in ten seconds; also as many at once
     asides_per_address: Count = 50
     asides_of_spectators: Count = 15  # remarks of all spectators of one table

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from calavera.server.config import Limits
+from calavera.server.ops.limiting import TooFast
 from calavera.server.ops.shares import PATIENCE, Share, Shares, TooManyAsides
 from calavera.table.commands import (
     Arrange,
@@ -57,7 +58,8 @@ ASIDES: list[Command] = [
     TakeSeat(0, "s" * 16, "Ann"),
     Undo(),
 ]
-LEADS_ON: list[Command] = [Play("place flower"), GoOn(), Leave(), Close(), EndPause(), RevealNonce("n")]
+MOVES: list[Command] = [Play("place flower"), GoOn(), EndPause(), RevealNonce("n")]
+GOES: list[Command] = [Leave(), Close()]
 ANN, BOB, CLEO = Share(HOME, "ann"), Share(HOME, "bob"), Share(SCHOOL, "cleo")
 
 
@@ -85,11 +87,27 @@ def test_who_does_too_much_besides_playing_waits_and_is_then_refused(aside: Comm
     assert shares.check(ANN, aside) == 0.0
 
 
-@pytest.mark.parametrize("command", LEADS_ON, ids=lambda command: type(command).__name__)
-def test_what_leads_a_game_on_is_never_kept_waiting(command: Command) -> None:
+@pytest.mark.parametrize("command", [*MOVES, *GOES], ids=lambda command: type(command).__name__)
+def test_what_leads_a_game_on_never_waits_for_anything_else(command: Command) -> None:
     shares = Shares(Limits(asides_per_player=1, asides_per_address=1), Clock())
     until_refused(shares, ANN, Undo())
     assert [shares.check(ANN, command) for _ in range(100)] == [0.0] * 100
+
+
+@pytest.mark.parametrize("command", MOVES, ids=lambda command: type(command).__name__)
+def test_programs_that_move_as_fast_as_they_can_wait_for_their_turn(command: Command) -> None:
+    shares = Shares(Limits(moves_per_player=10, moves_per_address=15), clock := Clock())
+    waits = [shares.check(ANN, command) for _ in range(12)]
+    assert waits == [0.0] * 10 + [1.0, 2.0]
+    with pytest.raises(TooFast):
+        shares.check(ANN, command)
+    for leaving in GOES:
+        assert shares.check(ANN, leaving) == 0.0
+    assert [shares.check(BOB, command) for _ in range(3)] == [0.0] * 3
+    assert shares.check(BOB, command) > 0, "all at the same address together"
+    assert shares.check(CLEO, command) == 0.0
+    clock.now += 20
+    assert shares.check(ANN, command) == 0.0
 
 
 def test_all_at_one_address_together_have_a_pace_of_their_own() -> None:

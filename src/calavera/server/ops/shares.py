@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
-from calavera.server.ops.limiting import Buckets, Seconds
+from calavera.server.ops.limiting import Buckets, Seconds, TooFast
 from calavera.table.commands import AddBot, Close, Command, EndPause, GoOn, Leave, Play, RevealNonce, Say, Start
 
 TEN_SECONDS, MINUTE, HOUR = 10, 60, 3600
@@ -88,6 +88,7 @@ class Shares:
     def __init__(self, limits: Limits, clock: Seconds = time.monotonic) -> None:
         self._reads = Pair(limits.costly_reads_per_player, limits.costly_reads_per_address, MINUTE, clock)
         self._talk = Pair(limits.talk_per_player, limits.talk_per_address, MINUTE, clock)
+        self._moves = Pair(limits.moves_per_player, limits.moves_per_address, TEN_SECONDS, clock)
         # What people do at a table without moving its game on is told to everybody who looks, as often as it is done.
         self._asides = Pair(limits.asides_per_player, limits.asides_per_address, TEN_SECONDS, clock)
         # Of a table, so that no crowd of spectators talks without a pause before everybody.
@@ -110,11 +111,14 @@ class Shares:
 
     def check(self, share: Share, command: Command, spectates: str = "") -> float:
         """Count a command before it is carried out, and give the seconds that it has to wait. A game that is going on
-        can always be played to its end. `spectates` is the table, for a player who does not take part in it.
+        can be played to its end whatever else was used up. `spectates` is the table, for a player who does not take
+        part in it.
         """
         self._remember(share)
-        if isinstance(command, Play | GoOn | Leave | Close | EndPause | RevealNonce):
+        if isinstance(command, Leave | Close):
             return 0.0
+        if isinstance(command, Play | GoOn | EndPause | RevealNonce):
+            return self._move(share)
         brings_bots = isinstance(command, AddBot) or (isinstance(command, Start) and command.fill)
         self.check_writing(share, bots=brings_bots)
         says = isinstance(command, Say)
@@ -127,6 +131,14 @@ class Shares:
         self._asides.spend(share, 1)
         if crowd:
             self._crowds.spend(crowd, 1)
+        return wait
+
+    def _move(self, share: Share) -> float:
+        """People never notice; programs that play as fast as they can wait for their turn."""
+        wait = self._moves.wait(share)
+        if wait > PATIENCE:
+            raise TooFast()
+        self._moves.spend(share, 1)
         return wait
 
     def wrote(self, share: Share, size: int) -> None:

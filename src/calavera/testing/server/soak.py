@@ -15,6 +15,7 @@ from calavera.testing.server.restores import crash_restores
 from calavera.testing.server.siege import besiege
 
 KILLS = 500
+KILLS_AT_A_TIME = 100  # a part of its own each, with other luck: what was done before an interruption is kept
 OTHER_KILLS = 5  # of so many kills one more falls among rematches and waking tables, and one into a restore
 STRIKES = 2_000
 MESSAGES = 1_000_000
@@ -30,6 +31,7 @@ Say = Callable[[str], None]
 def server_parts(seed: int, kills: int, messages: int, strikes: int, connections: int) -> list[Part]:
     """Each tells what was done; a promise that is not kept raises."""
     others = {"kills": -(-kills // OTHER_KILLS)}
+    shares = [min(KILLS_AT_A_TIME, kills - done) for done in range(0, kills, KILLS_AT_A_TIME)]
     parts: list[tuple[str, Mapping[str, int], Callable[[int, Mapping[str, int]], Finding]]] = [
         ("churn", {"rounds": ROUNDS, "tables_per_round": TABLES_PER_ROUND}, _churned),
         ("messages", {"messages": messages}, _flooded),
@@ -38,11 +40,13 @@ def server_parts(seed: int, kills: int, messages: int, strikes: int, connections
     if hasattr(os, "fork"):  # elsewhere no server can be started and killed so often
         parts += [
             ("siege", {"connections": connections}, _besieged),
-            ("kills", {"kills": kills}, _killed),
             ("rematches", others, _killed_among_rematches),
             ("restores", others, _killed_during_restores),
         ]
-    return [_part(name, sizes, seed, run) for name, sizes, run in parts]
+    made = [_part(name, sizes, seed, run) for name, sizes, run in parts]
+    if hasattr(os, "fork"):
+        made += [_part(f"kills_{i + 1}", {"kills": share}, seed + i, _killed) for i, share in enumerate(shares)]
+    return made
 
 
 def _part(name: str, sizes: Mapping[str, int], seed: int, run: Callable[[int, Mapping[str, int]], Finding]) -> Part:
