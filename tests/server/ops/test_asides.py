@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from calavera.server.config import Limits
 from calavera.server.ops.limiting import TooFast
@@ -37,7 +38,7 @@ from calavera.table.commands import (
 )
 from calavera.table.settings import TableSettings
 from tests.server.ops.test_shares import HOME, SCHOOL, Clock, Visitor
-from tests.server.web import limited, web
+from tests.server.web import Guest, limited, web
 
 ASIDES: list[Command] = [
     Arrange(TableSettings(game="skull", seats=3)),
@@ -143,3 +144,22 @@ def test_at_a_table_somebody_who_renames_without_end_is_refused_and_can_still_mo
         assert client.get(f"/api/tables/{table}").json()["version"] == before + 1
         assert bob.do(table, {"type": "sit", "name": "Bob"}) == ["done"], "nobody else is held up"
         assert ann.do(table, {"type": "leave"}) == ["done"]
+
+
+def test_who_never_stops_is_sent_away() -> None:
+    few: dict[str, Any] = {"asides_per_player": 1, "asides_per_address": 1_000, "message_burst": 5}
+    with web(limits=limited(messages_per_second=1e9, **few)) as client:
+        ann = Guest(client, "Ann")
+        table = ann.new_table("yamiks", 2)
+        with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+            socket.send_json({"type": "hello", "v": 1, "token": ann.token})
+            for i in range(20):
+                command = {"type": "change_name", "name": f"Ann the {i}th"}
+                socket.send_json({"type": "do", "v": 1, "key": f"k{i}", "command": command})
+            codes = []
+            while "limit.rate" not in codes:
+                message = socket.receive_json(timeout=10)
+                codes += [message["code"]] if message["type"] == "refused" else []
+            assert codes == [*["limit.asides"] * 6, "limit.rate"]
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_json(timeout=10)

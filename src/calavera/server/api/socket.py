@@ -37,7 +37,7 @@ from calavera.server.ops.background import LOG
 from calavera.server.ops.limiting import Bucket, MessageTooLarge, TooFast, TooManyConnections, TooManySpectators
 from calavera.server.ops.metrics import COMMAND_SECONDS, COMMANDS, CONNECTIONS, DROPPED, STORE_FAILURES
 from calavera.server.ops.security import address_of, check_origin
-from calavera.server.ops.shares import Share
+from calavera.server.ops.shares import Share, TooManyAsides
 from calavera.server.ops.wire import cut_off, own_extension
 from calavera.server.people.identity import NotSignedIn, Player
 from calavera.store.errors import StoreError
@@ -280,7 +280,7 @@ class Conversation:
 
     def _keeps_pace(self) -> bool:
         """Whether this message comes slowly enough to be answered; a client that never slows down is sent away."""
-        if self._bucket.take() and self._service.paces.take(self._address):
+        if self._bucket.take() and self._service.paces.take(self._address) and self._patience >= 0:
             return True
         self._patience -= 1
         if self._patience < 0:
@@ -323,7 +323,11 @@ class Conversation:
     async def _count(self, command: Command, asker: Asker) -> None:
         """Everything but moves has to be done at a moderate pace; what is a little too fast waits for its turn."""
         spectates = "" if self._room.takes_part(asker.player) else self._room.table.id
-        wait = self._service.shares.check(Share(self._address, asker.player), command, spectates)
+        try:
+            wait = self._service.shares.check(Share(self._address, asker.player), command, spectates)
+        except TooManyAsides:
+            self._patience -= 1
+            raise
         if wait > 0:
             await asyncio.sleep(wait)
             if self._player is None:  # signed out everywhere meanwhile

@@ -44,7 +44,7 @@ LETS_UNDO = 3
 SWEEP_SECONDS = 60.0
 RESTARTING = "server.restarting"
 # An address may hold many connections (a school, a café), but not all of them may talk at full speed.
-BUSY_CONNECTIONS = 0.1
+BUSY_CONNECTIONS = 0.05
 
 
 class Service:
