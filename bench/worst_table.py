@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import re
 import resource
 import signal
@@ -45,7 +46,7 @@ from calavera.table.table import fold
 
 RESULTS = Path(__file__).resolve().parent / "results"
 WAKE_SECONDS, TIMES, LAG_SECONDS = 1.0, 2.0, 0.1
-READERS = 8
+READERS, READER = 8, "127.0.5.1"  # all at one address
 AGAIN = 0.1  # seconds after which a reader who was refused asks again
 PATHS = (
     "log",
@@ -135,8 +136,8 @@ class Limited(Exception):
     """Refused, because this address has asked for so much."""
 
 
-async def _get(port: int, path: str) -> bytes:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+async def _get(port: int, path: str, source: str = "127.0.0.1") -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
     try:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
         answer = await reader.read(-1)
@@ -175,7 +176,7 @@ class Nuisance:
 
     async def wake(self) -> None:
         for id in self.ids:
-            await _get(self.port, f"/api/tables/{id}")
+            await _get(self.port, f"/api/tables/{id}", READER)
             self.requests += 1
 
     async def read(self) -> None:
@@ -191,31 +192,37 @@ class Nuisance:
     async def _read(self, rng: Random) -> None:
         while True:
             try:
-                await _get(self.port, f"/api/tables/{rng.choice(self.ids)}/{rng.choice(PATHS)}")
+                await _get(self.port, f"/api/tables/{rng.choice(self.ids)}/{rng.choice(PATHS)}", READER)
                 self.requests += 1
             except Limited:
                 await asyncio.sleep(AGAIN)
 
     async def _watch(self) -> None:
         """A spectator who is told the whole log, and comes again."""
-        while True:
-            for id in self.ids:
-                done, refused = asyncio.Event(), asyncio.Event()
+        for id in itertools.cycle(self.ids):
+            if await self._look(id):
+                self.requests += 1
+            else:
+                await asyncio.sleep(AGAIN)
 
-                def told(text: bytes, done: asyncio.Event = done, refused: asyncio.Event = refused) -> None:
-                    if text.startswith(b'{"type":"refused"'):  # this address has read as much as it may
-                        refused.set()
-                    if not text.rstrip(b" }").endswith(b'"more":true'):
-                        done.set()
+    async def _look(self, id: str) -> bool:
+        """Whether everything was told; otherwise this address has read as much as it may."""
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
-                socket = await connect(self.port, f"/api/tables/{id}/socket", told)
-                socket.send(b'{"type":"hello","v":1}')
-                await done.wait()
-                socket.close()
-                if refused.is_set():
-                    await asyncio.sleep(AGAIN)
-                else:
-                    self.requests += 1
+        def hear(text: bytes) -> None:
+            refused = text.startswith(b'{"type":"refused"')
+            if not told.done() and (refused or not text.rstrip(b" }").endswith(b'"more":true')):
+                told.set_result(not refused)
+
+        try:
+            socket = await connect(self.port, f"/api/tables/{id}/socket", hear, READER)
+        except LoadFailed:
+            return False
+        socket.send(b'{"type":"hello","v":1}')
+        try:
+            return await told
+        finally:
+            socket.close()
 
 
 async def _phase(
