@@ -119,7 +119,7 @@ def share(lone: Opponents, others: Opponents, games: int, seed: int) -> float:
 
 def measured(setting: dict[str, float], games: int, seed: int) -> Found:
     blueprint, exploiter = lookup.blueprint(), reading.exploiter()
-    strangers = StrangeCompany(blueprint, 0.0)
+    strangers = StrangeCompany(blueprint, 0.0, True)
     captains = Captains(blueprint, exploiter, Gate(**setting))
     alone = {
         "blueprint": PolicyOpponents(blueprint),
@@ -178,8 +178,8 @@ def markdown(first: Sequence[Found], last: Sequence[Found], minutes: float, game
         "",
         machine.line(machine.describe(None)),
         "",
-        "Games won at tables of four, an equal share is 25 %: by one captain among three strangers of the class that",
-        "the exploiter practises with (none of the panel), and by one opponent among three captains. Without solved",
+        "Games won at tables of four, an equal share is 25 %: by one captain among three strangers drawn from the",
+        "widest class of habits (none of the panel), and by one opponent among three captains. Without solved",
         f"duels and simulations. Settings drawn at random; an interval of 95 % is at most ± {within:.1%}.",
         "",
         *head,

@@ -15,7 +15,7 @@ from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Character, random_habits
+from calavera.games.skull.bots.reading.habits import Character, random_habits, wider_habits
 from calavera.games.skull.bots.reading.manners import random_style
 from calavera.games.skull.rules.state import SkullState
 
@@ -29,8 +29,8 @@ _AS_CAPTAIN: Final = 3
 
 
 class _Stranger:
-    def __init__(self, rng: Random, captains: float) -> None:
-        self.habits = random_habits(rng)
+    def __init__(self, rng: Random, captains: float, wider: bool) -> None:
+        self.habits = wider_habits(rng) if wider else random_habits(rng)
         self.model = SkullModel(random_style(rng))
         luck = rng.random()
         self.plays: i64 = _BY_HABIT
@@ -44,21 +44,23 @@ class _Stranger:
 
 class StrangeCompany(Opponents):
     """Strangers, drawn for every game: in half of the games all of one kind. Each is a captain instead with the
-    probability `captains`; rounds are told apart by how many of them are.
+    probability `captains`; rounds are told apart by how many of them are. If they are `wider` they have habits that the
+    exploiter did not practise with.
     """
 
-    def __init__(self, blueprint: Policy, captains: float) -> None:
+    def __init__(self, blueprint: Policy, captains: float, wider: bool = False) -> None:
         self.contexts = 3
         self._blueprint = blueprint
         self._captains = captains
+        self._wider = wider
         self._seats: list[_Stranger] = []
         self._found: i64 = 0
         self._scratch = vec[i64]([0] * 64)
 
     def begin(self, state: SkullState, known: CommonKnowledge, learner: i64, rng: Random) -> None:  # noqa: ARG002
         alike = rng.random() < 0.5
-        one = _Stranger(rng, self._captains)
-        self._seats = [one if alike else _Stranger(rng, self._captains) for _ in range(state.players)]
+        one = _Stranger(rng, self._captains, self._wider)
+        self._seats = [one if alike else _Stranger(rng, self._captains, self._wider) for _ in range(state.players)]
         self._found = 0
         for seat in range(state.players):
             if seat != learner and self._seats[seat].plays == _AS_CAPTAIN:

@@ -12,7 +12,7 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import mypyc_attr
 
-from calavera.games.skull.bots.reading.habits import Character, random_habits
+from calavera.games.skull.bots.reading.habits import Character, wider_habits
 from calavera.games.skull.bots.reading.manners import Manners, random_style
 
 # Strangers kept in mind: so many by habit, and so many who play as the model of people does
@@ -25,7 +25,7 @@ _MOST_SURE: Final = 60.0  # logarithm of odds; more changes nothing
 def strangers() -> list[Character]:
     """The strangers that everybody is compared with."""
     rng = Random(_SEED)
-    by_habit: list[Character] = [random_habits(rng) for _ in range(BY_HABIT)]
+    by_habit: list[Character] = [wider_habits(rng) for _ in range(BY_HABIT)]
     by_model: list[Character] = [Manners(random_style(rng)) for _ in range(BY_MODEL)]
     return by_habit + by_model
 
@@ -44,12 +44,12 @@ class Gate:
 
     def __init__(
         self,
-        captains: float = 0.5,
-        company: float = 0.4,
-        trust: float = 2.0,
-        tolerates: float = 0.5,
-        enough: float = 0.75,
-        most: float = 0.95,
+        captains: float = 0.3,
+        company: float = 0.55,
+        trust: float = 1.5,
+        tolerates: float = 0.3,
+        enough: float = 0.65,
+        most: float = 1.0,
         first: float = 0.0,
     ) -> None:
         self.captains = captains

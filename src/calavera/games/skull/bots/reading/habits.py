@@ -173,14 +173,25 @@ def random_habits(rng: Random) -> Habits:
         raises=0.1 + 0.85 * rng.random(),
         candour=candour,
         courage=0.35 + 0.65 * rng.random(),
-        jumps=0.0 if rng.random() < 0.3 else 0.65 * rng.random(),
+        jumps=0.6 * rng.random() * rng.random(),
         own_stack=0.0 if rng.random() < 0.5 else rng.random(),
     )
     if rng.random() < 0.3:
         _exaggerate(found, rng)
+    return found
+
+
+def wider_habits(rng: Random) -> Habits:
+    """Somebody who may also jump more, keep to a limit, or bid to deceive."""
+    found = random_habits(rng)
+    if rng.random() < 0.35:
+        found.jumps = 0.65 * rng.random()
     if rng.random() < 0.25:
         found.limit = 0.35 + 0.55 * rng.random()
         found.leaps = 0.0 if rng.random() < 0.4 else rng.random()
+    if rng.random() < 0.07:
+        found.skull_first = 0.6 + 0.4 * rng.random()
+        found.candour = -rng.random()
     return found
 
 
@@ -197,8 +208,6 @@ def _exaggerate(habits: Habits, rng: Random) -> None:
         habits.skull_first = 0.9
         habits.candour *= 0.3
         habits.courage = 0.3 * rng.random()
-        if rng.random() < 0.5:
-            habits.candour = -rng.random()
     elif extreme == 3:  # honest: flowers first, bids on flowers only
         habits.skull_first = 0.1 * rng.random()
         habits.candour = 1.0
