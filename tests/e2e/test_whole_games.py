@@ -1,5 +1,5 @@
-"""Whole games against bots on a phone, by what the page shows alone, some with somebody who looks on from a desktop. The
-keyboard plays on a desktop (`test_keyboard.py`).
+"""Whole games against bots on a phone, by what the page shows alone, two of them with somebody who looks on from a
+desktop. The keyboard plays on a desktop (`test_keyboard.py`).
 """
 
 from __future__ import annotations
