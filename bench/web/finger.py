@@ -2,9 +2,9 @@
 four times slower it takes longer than what the page does by itself. So it looks first, then leaves the page alone,
 touches it once, and leaves it alone again; the rest of the time is not counted.
 
-It is a patient one. What a choice leads to is told in the time that people need for it; after watching for a while, the
-finger touches the board to go on. The taps that browser tests make for somebody in a hurry, sixty a second, would be
-most of what is measured here.
+It is a patient one. What a choice leads to is told in the time that people need for it; having looked at it for a
+while, the finger touches the board to go on. The taps that browser tests make for somebody in a hurry, sixty a second,
+would be most of what is measured here.
 """
 
 from __future__ import annotations

@@ -102,16 +102,14 @@ def _pictures(events: Iterable[Event]) -> Iterator[Picture]:
                 picture = None
 
 
-def _is_mark_or_timing(event: Event) -> bool:
-    return event["name"] in (ALONE, GOES_ON) or (event["name"] == "EventTiming" and event["ph"] == "b")
-
-
-def _taps(events: Iterable[Event]) -> Iterator[tuple[int, int]]:
+def _taps(events: list[Event]) -> Iterator[tuple[int, int]]:
     """When the screen was touched, and when the page was done with it: where the finger only goes on, with the touch
     itself, and otherwise with the click that follows from it.
     """
+    taps = [one for one in events if one["name"] == "EventTiming" and one["ph"] == "b"]
+    marks = [one for one in events if one["name"] in (ALONE, GOES_ON)]
     awaited = "click"
-    for event in sorted(filter(_is_mark_or_timing, events), key=lambda one: int(one["ts"])):
+    for event in sorted(taps + marks, key=lambda one: int(one["ts"])):
         if event["name"] != "EventTiming":
             awaited = "click" if event["name"] == ALONE else "pointerdown"
         elif (told := event["args"]["data"])["type"] == awaited:
