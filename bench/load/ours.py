@@ -37,10 +37,10 @@ class _Message(msgspec.Struct):
 _read = msgspec.json.Decoder(_Message)
 
 
-def start(data: Path, core: int | None, *, shipped: bool = False) -> Server:
+def start(data: Path, core: int | None, *, shipped: bool = False, python: str = sys.executable) -> Server:
     """With the limits of the release, if `shipped`; otherwise with none."""
     limits = ["shipped"] if shipped else []
-    return Server([sys.executable, "-m", "bench.load.serve", str(data), *limits], ROOT, core)
+    return Server([python, "-m", "bench.load.serve", str(data), *limits], ROOT, core)
 
 
 class OurTable(LoadTable):
@@ -55,6 +55,7 @@ class OurTable(LoadTable):
         self._over = False
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._sent_choices = 0
+        self.told = 0  # bytes, to all seats
 
     async def create(self, port: int) -> None:
         http = Http(port, self._address)
@@ -84,6 +85,7 @@ class OurTable(LoadTable):
         await answer
 
     def _told(self, seat: int, text: bytes) -> None:
+        self.told += len(text)
         message = _read.decode(text)
         if message.table is not None:
             self._legal[seat] = message.table.legal

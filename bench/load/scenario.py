@@ -51,7 +51,7 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
     memory: Memory
 
 
-async def _open(server: Server) -> None:
+async def open_server(server: Server) -> None:
     """Returns once the server answers."""
     http = Http(server.port)
     await http.post("/api/players", {"name": "First"})
@@ -68,7 +68,7 @@ async def _quiet(server: Server) -> None:
             return
 
 
-async def _seat(tables: Sequence[LoadTable], server: Server, base: int) -> Memory:
+async def seat(tables: Sequence[LoadTable], server: Server, base: int) -> Memory:
     """Create the tables, then seat four at each, looking at the server's memory in between."""
     await for_all(tables, lambda table: table.create(server.port))
     created = server.memory()
@@ -89,11 +89,11 @@ async def idle(plan: Plan, core: int | None, tell: Tell) -> Memory:
         began = time.perf_counter()
         server = ours.start(Path(folder), core)
         try:
-            await _open(server)
+            await open_server(server)
             start = time.perf_counter() - began
             tell(f"ours: {plan.idle_tables} idle tables")
             tables = [ours.OurTable() for _ in range(plan.idle_tables)]
-            memory = await _seat(tables, server, server.memory())
+            memory = await seat(tables, server, server.memory())
             for table in tables:
                 table.close()
         finally:
@@ -102,7 +102,7 @@ async def idle(plan: Plan, core: int | None, tell: Tell) -> Memory:
         began = time.perf_counter()
         server = ours.start(Path(folder), core)
         try:
-            await _open(server)
+            await open_server(server)
             restart = time.perf_counter() - began
             await _quiet(server)
             unwatched = (server.memory() / 2**20 - memory.idle_mib) * 1024 / plan.idle_tables
@@ -114,7 +114,7 @@ async def idle(plan: Plan, core: int | None, tell: Tell) -> Memory:
 async def _play(name: str, tables: Sequence[LoadTable], server: Server, plan: Plan, tell: Tell) -> Load:
     rng = Random(plan.seed)
     tell(f"{name}: seating {4 * len(tables)} players at {len(tables)} tables")
-    memory = await _seat(tables, server, server.memory())
+    memory = await seat(tables, server, server.memory())
     gc.collect()
     gc.freeze()  # no pause of ours shall look like one of the server
     try:
@@ -133,7 +133,7 @@ async def play_ours(plan: Plan, core: int | None, tell: Tell) -> Load:
     with tempfile.TemporaryDirectory() as folder:
         server = ours.start(Path(folder), core)
         try:
-            await _open(server)
+            await open_server(server)
             return await _play("ours", [ours.OurTable() for _ in range(plan.tables)], server, plan, tell)
         finally:
             server.stop()

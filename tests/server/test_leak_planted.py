@@ -83,13 +83,10 @@ def whole_journal(patch: pytest.MonkeyPatch) -> None:
 
 def looking(change: Callable[[TableState, Presenter, int | None], TableState]) -> Plant:
     def plant(patch: pytest.MonkeyPatch) -> None:
-        own = Presenter._own
+        def looked(self: Presenter, seat: int | None, *, full: bool) -> bytes:
+            return msgspec.json.encode(change(self.state(seat, full=full), self, seat))
 
-        def looked(self: Presenter, seat: int | None, *, full: bool) -> dict[str, Any]:
-            seen = change(TableState(**self._shared, **own(self, seat, full=full)), self, seat)
-            return {name: getattr(seen, name) for name in presenter_module.OWN}
-
-        patch.setattr(Presenter, "_own", looked)
+        patch.setattr(Presenter, "_state", looked)
 
     return plant
 

@@ -84,6 +84,8 @@ def test_nothing_is_written_behind_a_log_whose_end_is_damaged(store: Store, what
         for expected in (0, 4, 5):
             with pytest.raises(TableDamaged):
                 await store.append("bad", expected, [b"more"], [Document("k", "a", b"1")])
+            with pytest.raises(TableDamaged):
+                await store.append("bad", expected, [b"more"])
         with pytest.raises(TableDamaged):
             await store.version("bad")
         assert await store.get("k", "a") is None

@@ -84,6 +84,7 @@ class Game(Generic[S, Opt, V]):
         view: type[V],
         make: Callable[[Game[S, Opt, V], Opt, int], S],
         observe: Callable[[S, int, bool], V] | None = None,
+        personal: Callable[[S, int], dict[str, Any]] | None = None,
         complete: Callable[[S, int, tuple[int, ...], Random], None] | None = None,
         settled: Callable[[tuple[int, ...]], int] | None = None,
         actions: Notation,
@@ -104,7 +105,9 @@ class Game(Generic[S, Opt, V]):
         conformance: Lazy[Conformance] | None = None,
         solver: Lazy[Solver] | None = None,
     ) -> None:
-        """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `complete`
+        """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `personal`
+        gives the fields of it that are not the same for everybody, the same ones for every seat and for a spectator; a
+        server then makes the rest once for all. `complete`
         plays an observed history on a new state, filling in its blanks; `settled` says how many entries at the
         beginning of one hide nothing that still matters, so a caller may play those entries once and hand `complete`
         only the rest, with the state reached so far. A game without secrets needs none of these three: its view's
@@ -156,6 +159,7 @@ class Game(Generic[S, Opt, V]):
         self.solver = solver
         self._make = make
         self._observe = self._observe_attributes if observe is None else observe
+        self._personal = _nothing_personal if personal is None and complete is None else personal
         self._unpack = unpack
         self.__module__ = _declared_in()
         self._today: Game[S, Opt, V] = self
@@ -236,6 +240,16 @@ class Game(Generic[S, Opt, V]):
         if not 0 <= seat < state.players:
             raise UnknownSeat(seat=seat)
         return self._observe(state, seat, history)
+
+    def personal(self, state: S, seat: int | None, *, history: bool) -> dict[str, Any] | None:
+        """The fields in which a seat's view may differ from a spectator's; None where the game does not say it."""
+        if self._personal is None:
+            return None
+        who = NOBODY if seat is None else seat
+        fields = self._personal(state, who)
+        fields["seat"] = seat
+        fields["history"] = tuple(state.observed(who)) if history else ()
+        return fields
 
     def _observe_attributes(self, state: S, seat: int, history: bool) -> V:
         own = [name for name in self.view_type.__struct_fields__ if name not in View.__struct_fields__]
@@ -365,6 +379,10 @@ def _play_again(state: State, _seat: int, observed: tuple[int, ...], _rng: Rando
     for packed in observed:
         if entry_who(packed) != FACT:
             state.apply(entry_who(packed), entry_what(packed))
+
+
+def _nothing_personal(_: State, __: int) -> dict[str, Any]:
+    return {}
 
 
 def _nothing_settled(_: tuple[int, ...]) -> int:

@@ -25,14 +25,18 @@ from calavera.core.state import State
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
+def no_facts(_: Any) -> Sequence[Sentence]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Text(Generic[S_contra]):
     """`journal` makes a sentence of an event, None where it is not worth one. `label` names an action for a button, a
     log or a menu. `reason` says what forbids an action that a seat to move may not choose, from what that seat may
     know; `outlook` says what one that it may choose would do, also from what it may know. `prompt` says what
-    `view.seat` is asked to do now, and `heading` where in the game we are. `facts` are sentences that describe the
-    position, for boards that know nothing of the game. `outcome` says after the end what chance drew, where no event of
-    the journal says it to everybody.
+    `view.seat` is asked to do now, and `heading` where in the game we are, the same for everybody: it gets a
+    spectator's view. `facts` are sentences that describe the position, for boards that know nothing of the game.
+    `outcome` says after the end what chance drew, where no event of the journal says it to everybody.
 
     What a game leaves out is said in the plainest way: the key follows from the tag of the event or action, and its
     fields are the parameters.
@@ -44,7 +48,7 @@ class Text(Generic[S_contra]):
     outlook: Callable[[S_contra, int, int], Sequence[Sentence]] | None = None
     prompt: Callable[[Any], Sentence | None] = lambda _: None
     heading: Callable[[Any], Sentence | None] = lambda _: None
-    facts: Callable[[Any], Sequence[Sentence]] = lambda _: ()
+    facts: Callable[[Any], Sequence[Sentence]] = no_facts
     outcome: Callable[[Any], Sentence | None] = lambda _: None
 
 

@@ -22,6 +22,9 @@ ENTRIES = "SELECT version, body, hash FROM entry WHERE table_id = ? AND version 
 NEW_ENTRY = "INSERT INTO entry (table_id, version, body, hash) VALUES (?, ?, ?, ?)"
 NEW_HEAD = "INSERT INTO head (table_id, version, hash) VALUES (?, ?, ?)"
 MOVE_HEAD = "UPDATE head SET version = ?, hash = ? WHERE table_id = ?"
+# The same for a head that is known: nothing is moved if it, or the last entry, is another one by now.
+MOVE_KNOWN_HEAD = """UPDATE head SET version = ?1, hash = ?2 WHERE table_id = ?3 AND version = ?4 AND hash = ?5
+    AND EXISTS (SELECT 1 FROM entry WHERE table_id = ?3 AND version = ?4 AND hash = ?5)"""
 NEW_DOCUMENT = "INSERT OR REPLACE INTO document (kind, key, body, hash) VALUES (?, ?, ?, ?)"
 _NEXT = """SELECT CAST(min(next) AS BLOB) FROM (
     SELECT min(table_id) AS next FROM head WHERE table_id {0} CAST(?1 AS TEXT)
@@ -34,6 +37,42 @@ class Head(NamedTuple):
 
     version: int
     hash: bytes
+
+
+class Surprise(Exception):
+    """What was known of some log is not what is there."""
+
+
+class Gathered:
+    """Entries of many logs, written together: what they are put behind is known already, and compared on the way."""
+
+    def __init__(self) -> None:
+        self._entries: list[tuple[str, int, bytes, bytes]] = []
+        self._heads: dict[str, tuple[Head, Head]] = {}  # as each log ended before, and as it ends with its entries
+
+    def add(self, wanted: Append, head: Head) -> Head:
+        """Put entries behind this head; gives the new one."""
+        table = wanted.table
+        version, digest = head
+        for body in wanted.entries:
+            version, digest = version + 1, chain.link(digest, body)
+            self._entries.append((table, version, body, digest))
+        first = self._heads[table][0] if table in self._heads else head
+        last = Head(version, digest)
+        self._heads[table] = first, last
+        return last
+
+    def write(self, db: sqlite3.Connection) -> None:
+        """Raises Surprise if a log does not end where it was known to end; the caller undoes it all then."""
+        if not self._entries:
+            return
+        moved = [(*last, table, *first) for table, (first, last) in self._heads.items()]
+        try:
+            db.executemany(NEW_ENTRY, self._entries)
+        except sqlite3.IntegrityError as error:
+            raise Surprise from error
+        if db.executemany(MOVE_KNOWN_HEAD, moved).rowcount != len(moved):
+            raise Surprise
 
 
 def append(db: sqlite3.Connection, wanted: Append) -> int:

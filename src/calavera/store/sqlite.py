@@ -66,13 +66,21 @@ class SqliteStore(Store):
 
     async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
         self._check_open()
+        if len(appends) == 1 and not documents:
+            one = appends[0]
+            if one.entries and one.expected is not None:  # a move, as nearly always
+                check_names(one.table)
+                entries = tuple(one.entries)
+                move = Append(one.table, one.expected, entries)
+                return [await self._writer.append(move, sum(map(len, entries)))]
         check_appends(appends, documents)
         # What is written is what was asked for, whatever the caller does with its lists meanwhile.
         wanted = [Append(one.table, one.expected, tuple(one.entries)) for one in appends]
         written = tuple(documents)
         size = sum(len(body) for one in wanted for body in one.entries)
         size += sum(len(document.body or b"") for document in written)
-        return await self._writer.do(lambda db: _write(db, wanted, written), size)
+        tables = [one.table for one in wanted]
+        return await self._writer.do(lambda db: _write(db, wanted, written), size, tables)
 
     async def remove(self, table: str, documents: Sequence[Document] = ()) -> None:
         self._check_open()
@@ -84,7 +92,7 @@ class SqliteStore(Store):
             for document in written:
                 rows.put(db, document)
 
-        await self._writer.do(work, sum(len(document.body or b"") for document in written))
+        await self._writer.do(work, sum(len(document.body or b"") for document in written), [table])
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         check_names(table)

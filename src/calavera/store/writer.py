@@ -1,4 +1,9 @@
-"""The one thread that writes, with group commit: whatever waits is written in one transaction, with one sync."""
+"""The one thread that writes, with group commit: whatever waits is written in one transaction, with one sync.
+
+Appends of entries alone, which moves are, are gathered: where each log ends is known from the append before, so that a
+batch of them takes two statements. What was known is compared in writing; if it was wrong, everything is done again
+job by job.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from calavera.store import rows
 from calavera.store.connections import translate
 from calavera.store.errors import (
     Conflict,
@@ -22,6 +28,7 @@ from calavera.store.errors import (
     StoreUnavailable,
     TableDamaged,
 )
+from calavera.store.port import Append
 
 T = TypeVar("T")
 Outcome = tuple[Any, Exception | None]  # what the work gave, or why it was not done
@@ -30,11 +37,18 @@ MOST_JOBS = 512
 MOST_BYTES = 8 << 20  # a batch may go beyond by its last job
 
 
+MOST_HEADS = 20_000  # ends of logs that are known; then the one that was known first is looked up again
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
+    """Some `work` with these `tables`, or an append of entries to a log."""
+
     work: Callable[[sqlite3.Connection], Any]
     size: int
     future: asyncio.Future[Any]
+    tables: Sequence[str] = ()
+    append: Append | None = None
 
 
 class Writer:
@@ -46,19 +60,32 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None ends the thread
         self._gate = threading.Lock()  # nothing is put behind the end
         self._closed: type[StoreClosed | StoreUnavailable] | None = None
+        self._heads: dict[str, rows.Head] = {}  # of the writing thread alone
         self.written_at: float | None = None  # monotonic; None where the disk refused last, or was never asked
         # A daemon, so that a program that forgets to close the store can end.
         self._thread = threading.Thread(target=self._run, name="calavera-store-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
-        """Run this in a transaction; on return it is on disk. It runs even if the caller is cancelled meanwhile."""
+    async def do(self, work: Callable[[sqlite3.Connection], T], size: int = 0, tables: Sequence[str] = ()) -> T:
+        """Run this in a transaction; on return it is on disk. It runs even if the caller is cancelled meanwhile.
+
+        `tables` names the logs that it changes.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._put(Job(work, size, future, tables))
+        return await future
+
+    async def append(self, wanted: Append, size: int) -> int:
+        """Put at least one entry behind the last one of its log; gives the new version."""
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._put(Job(lambda db: rows.append(db, wanted), size, future, (wanted.table,), wanted))
+        return await future
+
+    def _put(self, job: Job) -> None:
         with self._gate:
             if self._closed is not None:
                 raise self._closed()
-            self._jobs.put(Job(work, size, future))
-        return await future
+            self._jobs.put(job)
 
     @property
     def alive(self) -> bool:
@@ -113,23 +140,64 @@ class Writer:
         return False
 
     def _carry_out(self, batch: Sequence[Job]) -> list[Outcome]:
-        db = self._db
         try:
-            if db.in_transaction:
-                db.execute("ROLLBACK")  # of a batch before, where the disk did not even allow that
-            db.execute("BEGIN IMMEDIATE")
-            outcomes = [self._one(job) for job in batch]
-            db.execute("COMMIT")
+            try:
+                return self._transaction(batch, self._gathered)
+            except rows.Surprise:
+                self._undo()
+                return self._transaction(batch, self._one_by_one)
         except sqlite3.Error as error:
             with contextlib.suppress(sqlite3.Error):  # what cannot be undone now is undone before the next batch
-                if db.in_transaction:
-                    db.execute("ROLLBACK")
+                self._undo()
             # Conflicts fail like the rest: what they were in conflict with may just have been undone.
             return [(None, self._explained(error)) for _ in batch]
+
+    def _transaction(self, batch: Sequence[Job], work: Callable[[Sequence[Job]], list[Outcome]]) -> list[Outcome]:
+        db = self._db
+        if db.in_transaction:
+            db.execute("ROLLBACK")  # of a batch before, where the disk did not even allow that
+        db.execute("BEGIN IMMEDIATE")
+        outcomes = work(batch)
+        db.execute("COMMIT")
         return outcomes
+
+    def _undo(self) -> None:
+        self._heads.clear()
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def _gathered(self, batch: Sequence[Job]) -> list[Outcome]:
+        """Entries of all logs together. Where something else is to be written, what came before is written first."""
+        gathered = rows.Gathered()
+        outcomes: list[Outcome] = []
+        for job in batch:
+            wanted = job.append
+            head = None if wanted is None else self._heads.get(wanted.table)
+            if wanted is not None and head is not None and head.version == wanted.expected:
+                self._heads[wanted.table] = last = gathered.add(wanted, head)
+                outcomes.append((last.version, None))
+                continue
+            gathered.write(self._db)
+            gathered = rows.Gathered()
+            outcomes.append(self._one(job))
+        gathered.write(self._db)
+        return outcomes
+
+    def _one_by_one(self, batch: Sequence[Job]) -> list[Outcome]:
+        return [self._one(job) for job in batch]
 
     def _one(self, job: Job) -> Outcome:
         """A job that fails is undone alone."""
+        for table in job.tables:
+            self._heads.pop(table, None)
+        done = self._one_alone(job)
+        if job.append is not None and done[1] is None:
+            if len(self._heads) >= MOST_HEADS:
+                del self._heads[next(iter(self._heads))]
+            self._heads[job.append.table] = rows.find_head(self._db, job.append.table)
+        return done
+
+    def _one_alone(self, job: Job) -> Outcome:
         db = self._db
         db.execute("SAVEPOINT job")
         try:

@@ -22,6 +22,28 @@ def same_for_all(event: Event) -> bool:
     return not isinstance(event, Acted | Happened | Said)
 
 
+def reads_alike(event: Event, table: Table) -> bool:
+    """Whether every viewer reads this event of this table alike; a choice or a draw may be open to all."""
+    match event:
+        case Acted():
+            return not event.together and _is_open(table, event.seat, str(event.action))
+        case Happened():
+            return _is_open(table, CHANCE, event.outcome)
+        case Said():
+            return event.seat is not None
+        case _:
+            return True
+
+
+def _is_open(table: Table, who: int, words: str) -> bool:
+    number = (table.game.outcomes if who == CHANCE else table.game.actions).parse(words)
+    state = table.playing()
+    for seat in range(state.players):
+        if seat != who and state.perceive(seat, who, number) != number:
+            return False
+    return state.perceive(NOBODY, who, number) == number
+
+
 def _redacted(event: Event, table: Table, seat: int | None) -> Event:
     match event:
         case Sealed():

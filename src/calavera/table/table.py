@@ -106,6 +106,9 @@ class Table(Company):
         self.journal: dict[int, list[Note]] = {}  # by entry, what the game told
         # Of all commands already carried out, with the version they led to: as many as entries at most.
         self.keys: dict[str, int] = {}
+        self.arranged_at = (
+            0  # the last entry that was neither a move nor talk: who sits where, and under which conditions
+        )
         self.result: Finished | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -210,6 +213,8 @@ class Table(Company):
 
     def _apply(self, event: Event, n: int, at: int, step: Step | None) -> None:
         self._must(isinstance(event, Created) == (n == 1))
+        if not isinstance(event, Acted | Happened | Shown | Said):
+            self.arranged_at = n
         match event:
             case Created() | Arranged():
                 self._must(self.status == "open" and self.starting_since is None)

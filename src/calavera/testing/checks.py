@@ -213,6 +213,19 @@ def check_view_survives_the_wire(state: State, _: Random) -> None:
         require(again == view, "a view reads back from JSON", state)
 
 
+def check_only_personal_fields_differ(state: State, _: Random) -> None:
+    """What a game calls personal is all in which the views of its seats differ, and the same fields for everybody."""
+    game, public = state.game, state.view(None)
+    fields = game.personal(state, None, history=True)
+    if fields is None:
+        return
+    for seat in range(state.players):
+        own = game.personal(state, seat, history=True)
+        require(own is not None and list(own) == list(fields), "all viewers have the same personal fields", state)
+        made = msgspec.structs.replace(public, **(own or {}))
+        require(made == state.view(seat), "a view is a spectator's with the personal fields of its seat", state)
+
+
 def check_components_are_conserved(state: State, _: Random) -> None:
     broken = broken_invariant(state)
     require(broken == "", broken, state)
@@ -251,6 +264,7 @@ CHECKS: tuple[Callable[[State, Random], None], ...] = (
     check_equal_keys_mean_equal_knowledge,
     check_determinizations_look_the_same,
     check_view_survives_the_wire,
+    check_only_personal_fields_differ,
     check_components_are_conserved,
     check_sentences,
 )

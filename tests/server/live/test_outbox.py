@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,11 +16,13 @@ class Line:
     def __init__(self) -> None:
         self.free = True
         self.sent: list[bytes] = []
+        self.pieces = 0
         self.drained = asyncio.Event()
 
-    def at_once(self, message: bytes) -> bool:
+    def at_once(self, messages: Sequence[bytes]) -> bool:
         if self.free:
-            self.sent.append(message)
+            self.sent += messages
+            self.pieces += 1
         return self.free
 
     async def send(self, message: bytes) -> None:
@@ -33,6 +36,55 @@ def test_what_can_be_sent_at_once_needs_no_writer() -> None:
         outbox = Outbox(line.send, 1, line.at_once)
         assert all(outbox.put(message) for message in (b"1", b"2", b"3"))
         assert line.sent == [b"1", b"2", b"3"]
+
+    asyncio.run(main())
+
+
+def test_what_is_gathered_goes_out_together_and_in_order() -> None:
+    async def main() -> None:
+        line = Line()
+        outbox = Outbox(line.send, 8, line.at_once)
+        outbox.put(b"1")
+        outbox.gather()
+        outbox.put(b"2")
+        outbox.put(b"3")
+        assert line.sent == [b"1"]
+        outbox.send_gathered()
+        outbox.put(b"4")
+        assert line.sent == [b"1", b"2", b"3", b"4"]
+        assert line.pieces == 3
+
+    asyncio.run(main())
+
+
+def test_what_is_gathered_for_a_reader_that_is_slow_waits_like_the_rest_and_within_the_same_bounds() -> None:
+    async def main() -> None:
+        line = Line()
+        outbox = Outbox(line.send, 2, line.at_once)
+        line.free = False
+        outbox.gather()
+        outbox.put(b"1")
+        outbox.put(b"2")
+        outbox.send_gathered()
+        line.free = True
+        outbox.gather()
+        assert not outbox.put(b"3")  # it may not overtake, and there is no room
+        outbox.send_gathered()
+        assert line.sent == []
+        assert outbox.overflowed
+
+    asyncio.run(main())
+
+
+def test_a_goodbye_does_not_overtake_what_is_gathered() -> None:
+    async def main() -> None:
+        line = Line()
+        outbox = Outbox(line.send, 8, line.at_once)
+        outbox.gather()
+        outbox.put(b"1")
+        outbox.finish()
+        await outbox.write()
+        assert line.sent == [b"1"]
 
     asyncio.run(main())
 

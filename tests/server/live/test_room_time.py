@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calavera.games import GAMES
-from calavera.table.commands import Leave, Play, Say, TakeBack, Undo
+from calavera.server.live.timekeeping import is_calm
+from calavera.table.commands import AskPause, Leave, Play, Say, TakeBack, Undo
 from calavera.table.errors import TablePaused
 from calavera.table.events import Acted, HandedBack, Paused, Resumed, SatIn
 from calavera.table.settings import Absence, Clock
@@ -384,5 +385,45 @@ def test_a_table_that_waits_for_second_thoughts_goes_on_after_a_pause() -> None:
         await sitting.come(room, 0)
         await sitting.pass_time(1)
         assert room.table.to_act() == [0]
+
+    tell(story)
+
+
+@pytest.mark.parametrize("policy", [SKIP, BOT])
+def test_a_table_is_looked_at_in_full_as_soon_as_time_may_lead_to_something(policy: Absence) -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        room = await sitting.table("skull", 3, absence=policy)
+        assert not is_calm(room)  # nobody is there
+        viewers = [await sitting.come(room, i) for i in range(3)]
+        assert is_calm(room)
+        viewers[1].silence = lambda: 60.0
+        assert not is_calm(room)
+        await sitting.pass_time(1)
+        assert not room.is_here(sitting.people[1].id)
+        viewers[1].silence = lambda: 0.0
+        assert not is_calm(room)  # somebody is back
+        await sitting.pass_time(1)
+        assert is_calm(room)
+        room.leave(viewers[0])
+        assert not is_calm(room)  # and has to act
+        await sitting.do(room, 0, Play("place skull"))
+        assert is_calm(room)
+        await sitting.do(room, 1, AskPause())
+        assert not is_calm(room)
+
+    tell(story)
+
+
+def test_with_a_clock_or_a_spectator_alone_a_table_is_never_left_to_itself() -> None:
+    async def story() -> None:
+        sitting = Sitting()
+        timed = await sitting.table("skull", 3, clock=HALF_MINUTE)
+        for i in range(3):
+            await sitting.come(timed, i)
+        assert not is_calm(timed)
+        watched = await sitting.table("skull", 1, seats=3)
+        await sitting.come(watched, None)
+        assert not is_calm(watched)
 
     tell(story)

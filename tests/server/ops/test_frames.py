@@ -10,6 +10,7 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
+from calavera.server import run
 from calavera.server.ops.wire import Wire
 from tests.server.client import Chair, Person
 from tests.server.conftest import RunningServer, running
@@ -106,6 +107,95 @@ def test_of_messages_that_come_all_at_once_few_wait_inside_and_all_are_answered(
     with running(tmp_path, limits=generous) as server:
         asyncio.run(story(server))
     assert 0 < longest < 1_000
+
+
+async def at_a_table(stranger: Line, server: RunningServer) -> None:
+    """A handshake and a hello, byte for byte."""
+    anna = await Person.sign_in(server.base, "Anna")
+    table = await anna.new_table("skull", 3)
+    await stranger.say(HANDSHAKE.replace(b"/api/lobby/", f"/api/tables/{table}/".encode()))
+    await stranger.reader.readuntil(b"\r\n\r\n")
+    await stranger.say(frame(Opcode.TEXT, b'{"type":"hello","v":1}'))
+    await stranger.reader.readuntil(b'"type":"welcome"')
+
+
+async def pongs(stranger: Line, count: int) -> None:
+    async with asyncio.timeout(30):
+        for _ in range(count):
+            await stranger.reader.readuntil(b'"type":"pong"')
+
+
+PING = b'{"type":"ping","v":1}'
+WHOLE = frame(Opcode.TEXT, PING)
+LONG = frame(Opcode.TEXT, PING + b" " * 3_000)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "messages"),
+    [
+        ([WHOLE], 1),
+        ([WHOLE[i : i + 1] for i in range(len(WHOLE))], 1),
+        ([WHOLE * 5], 5),
+        ([WHOLE + WHOLE[:3], WHOLE[3:], WHOLE], 3),
+        ([LONG[:1], LONG[1:3], LONG[3:2_000], LONG[2_000:] + WHOLE, WHOLE], 3),
+        ([frame(Opcode.TEXT, PING[:9], fin=False), frame(Opcode.CONT, PING[9:]), WHOLE], 2),
+        ([frame(Opcode.TEXT, PING[:9], fin=False), frame(Opcode.PONG), frame(Opcode.CONT, PING[9:]) + WHOLE], 2),
+        ([frame(Opcode.PONG, b"stray"), WHOLE + frame(Opcode.PING), WHOLE], 2),
+    ],
+    ids=["whole", "byte by byte", "five at once", "cut in the head", "long", "in two frames", "mixed", "strays"],
+)
+def test_however_messages_are_cut_on_the_way_all_are_answered(
+    tmp_path: Path, pieces: list[bytes], messages: int
+) -> None:
+    async def story(server: RunningServer) -> None:
+        async with line(server.base) as stranger:
+            await at_a_table(stranger, server)
+            for _ in range(3):  # whatever came before, the next message is read as well
+                for piece in pieces:
+                    await stranger.say(piece)
+                    await asyncio.sleep(0.005)
+                await pongs(stranger, messages)
+
+    with logged() as log, running(tmp_path) as server:
+        asyncio.run(story(server))
+    assert log.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    "bad", [Frame(Opcode.TEXT, PING).serialize(mask=False), frame(Opcode.TEXT, b"\xff\xfe"), b"\x83\x80abcd"]
+)
+def test_a_frame_that_breaks_the_rules_ends_the_connection(tmp_path: Path, bad: bytes) -> None:
+    async def story(server: RunningServer) -> None:
+        async with line(server.base) as stranger:
+            await at_a_table(stranger, server)
+            await stranger.say(WHOLE)
+            await pongs(stranger, 1)
+            await stranger.say(bad)
+            async with asyncio.timeout(20):
+                assert b"\x88" in await _all(stranger)  # a close frame, and then nothing
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
+
+
+def test_only_a_client_that_says_nothing_is_asked_whether_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "PING_SECONDS", 1.0)
+
+    async def story(server: RunningServer) -> None:
+        async with line(server.base) as stranger:
+            await at_a_table(stranger, server)
+            heard = asyncio.ensure_future(stranger.reader.readuntil(b"\x89\x04"))
+            for _ in range(20):
+                await stranger.say(WHOLE)
+                await asyncio.sleep(0.1)
+            assert not heard.done()
+            async with asyncio.timeout(20):
+                await heard
+
+    with running(tmp_path) as server:
+        asyncio.run(story(server))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from calavera.games.skull.rules.actions import ACTIONS, OUTCOMES
 from calavera.games.skull.rules.determinize import complete
 from calavera.games.skull.rules.journal import SkullEvent, unpack
 from calavera.games.skull.rules.layout import EVERYBODY_SHOWS, NOBODY_SHOWS, OTHERS_SHOW
-from calavera.games.skull.rules.observe import observe
+from calavera.games.skull.rules.observe import observe, personal
 from calavera.games.skull.rules.options import SkullOptions, from_version_1
 from calavera.games.skull.rules.state import SkullState
 from calavera.games.skull.rules.view import SkullView
@@ -38,6 +38,7 @@ GAME: SkullGame = Game(
     view=SkullView,
     make=_make,
     observe=observe,
+    personal=personal,
     complete=complete,
     actions=ACTIONS,
     outcomes=OUTCOMES,

@@ -10,7 +10,7 @@ from calavera.games.skull_king.measures import bids_made, earlier
 from calavera.games.skull_king.rules.actions import ACTIONS, FACE_NAMES, OUTCOMES
 from calavera.games.skull_king.rules.determinize import complete, settled
 from calavera.games.skull_king.rules.journal import SkullKingEvent, unpack
-from calavera.games.skull_king.rules.observe import observe
+from calavera.games.skull_king.rules.observe import observe, personal
 from calavera.games.skull_king.rules.options import SkullKingOptions
 from calavera.games.skull_king.rules.state import SkullKingState
 from calavera.games.skull_king.rules.view import SkullKingView
@@ -40,6 +40,7 @@ GAME: SkullKingGame = Game(
     view=SkullKingView,
     make=_make,
     observe=observe,
+    personal=personal,
     complete=complete,
     settled=settled,
     actions=ACTIONS,

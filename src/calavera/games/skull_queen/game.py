@@ -10,7 +10,7 @@ from calavera.games.skull_queen.measures import colours, points_per_round
 from calavera.games.skull_queen.rules.actions import ACTIONS, OUTCOMES
 from calavera.games.skull_queen.rules.determinize import complete, settled
 from calavera.games.skull_queen.rules.journal import SkullQueenEvent, unpack
-from calavera.games.skull_queen.rules.observe import observe
+from calavera.games.skull_queen.rules.observe import observe, personal
 from calavera.games.skull_queen.rules.options import SkullQueenOptions
 from calavera.games.skull_queen.rules.state import SkullQueenState
 from calavera.games.skull_queen.rules.suggestion import suggestion
@@ -40,6 +40,7 @@ GAME: SkullQueenGame = Game(
     view=SkullQueenView,
     make=_make,
     observe=observe,
+    personal=personal,
     complete=complete,
     settled=settled,
     actions=ACTIONS,

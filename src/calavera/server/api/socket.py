@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter as Counted
+from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
+from prometheus_client import Counter
 
 from calavera.core.errors import CalaveraError
 from calavera.server.api.padding import to_block
@@ -100,11 +102,17 @@ def encode(message: ServerMessage) -> bytes:
     return to_block(msgspec.json.encode(message, enc_hook=str))
 
 
+@cache
+def _done(kind: str) -> Counter:
+    """Finding it costs more than counting."""
+    return COMMANDS.labels(kind, "done")
+
+
 class Connections:
     """How many sockets there are, in all and by address."""
 
     def __init__(self) -> None:
-        self.by_address: Counter[str] = Counter()
+        self.by_address: Counted[str] = Counted()
 
     @contextlib.contextmanager
     def count(self, service: Service, address: str) -> Iterator[None]:
@@ -132,10 +140,12 @@ class Conversation:
         self._room = room
         self._limits = service.config.limits
         self._address = address_of(socket, service.config)
+        wire = own_extension(socket.scope)
+        self._next_text: Callable[[], Awaitable[str]] = wire.get("receive_text", self._receive_from_framework)
         self._outbox = Outbox(
             self._send,
             self._limits.queue,
-            own_extension(socket.scope).get("send_at_once"),
+            wire.get("send_at_once"),
             most_bytes=self._limits.queue_bytes,
             budget=service.unsent,
             address=self._address,
@@ -143,6 +153,8 @@ class Conversation:
         self._bucket = Bucket(self._limits.messages_per_second, self._limits.message_burst)
         self._patience = self._limits.message_burst  # refusals for haste before the connection is closed
         self._player: Player | None = None
+        self._at_work = False  # a command is being carried out
+        self._over = False
 
     # The wire
 
@@ -152,9 +164,12 @@ class Conversation:
         except (WebSocketException, OSError, RuntimeError) as error:
             raise Gone from error
 
+    async def _receive_from_framework(self) -> str:
+        return await self._socket.receive_data(mode="text")
+
     async def _receive(self) -> str:
         try:
-            return await self._socket.receive_data(mode="text")
+            return await self._next_text()
         except (WebSocketException, OSError, RuntimeError) as error:
             raise Gone from error
 
@@ -189,7 +204,9 @@ class Conversation:
         finally:
             del self._service.shutdown_hooks[self._part]
             self._room.leave(viewer)
-            reading.cancel()
+            self._over = True
+            if not self._at_work:  # what is being carried out is finished and told
+                reading.cancel()
             writing.cancel()
             ended = await asyncio.gather(reading, writing, return_exceptions=True)
         await self._end(*ended)
@@ -270,7 +287,7 @@ class Conversation:
             await self._room.welcome_back(viewer)
         except StoreError as error:  # the clock tries again; meanwhile one may look
             STORE_FAILURES.labels(error.code).inc()
-        while True:
+        while not self._over:
             text = await self._receive()
             in_time = self._keeps_pace()
             try:
@@ -289,7 +306,11 @@ class Conversation:
 
     async def _answer(self, message: ClientMessage, *, in_time: bool) -> None:
         if isinstance(message, Do):
-            await self._do(message, in_time=in_time)
+            try:
+                await self._do(message, in_time=in_time)
+            finally:
+                self._at_work = False
+                self._outbox.send_gathered()
         elif not in_time:
             raise TooFast()
         elif isinstance(message, Ping):
@@ -309,14 +330,15 @@ class Conversation:
                 raise MalformedMessage()
             asker = Asker(self._player.id, self._player.name, self._player.bot)
             await self._count(message.command, asker)
-            version = await self._room.do(message.command, asker, message.key)
+            self._at_work = True
+            version = await self._room.carry_out(message.command, asker, message.key, self._outbox)
         except (CalaveraError, StoreError) as error:
             if isinstance(error, StoreError):
                 STORE_FAILURES.labels(error.code).inc()
             COMMANDS.labels(kind, "refused").inc()
             self._say(refusal(error, message.key))
             return
-        COMMANDS.labels(kind, "done").inc()
+        _done(kind).inc()
         COMMAND_SECONDS.observe(time.perf_counter() - began)
         self._say(Done(PROTOCOL, message.key, version))
 

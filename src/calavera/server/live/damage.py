@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
+from types import TracebackType
 
 from calavera.server.ops.background import LOG
 from calavera.server.ops.metrics import DAMAGED_TABLES
 from calavera.store.errors import StoreError, TableDamaged
-from calavera.store.port import Store
+from calavera.store.port import Document, Store
+from calavera.table.errors import LogDamaged
 
 TABLES_AT_ONCE = 100
 ENTRIES_AT_ONCE = 500
@@ -16,8 +19,20 @@ REST = 9.0  # after each piece of the search, pause for this many times as long 
 
 
 class Damage:
+    """As a context, around a write to a table: one that was struck since it woke is noted. It brings no documents."""
+
     def __init__(self) -> None:
         self._known: set[str] = set()
+
+    async def __aenter__(self) -> Sequence[Document]:
+        return ()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, TableDamaged):
+            self.note(error.table)
+            raise LogDamaged(table=error.table) from error
 
     def note(self, table: str) -> None:
         """Its address opens nothing any more, so it may stand in the log, where no other table is named."""

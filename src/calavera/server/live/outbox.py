@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 Send = Callable[[bytes], Awaitable[None]]
-SendAtOnce = Callable[[bytes], bool]  # False if that would mean to wait
+SendAtOnce = Callable[[Sequence[bytes]], bool]  # False if that would mean to wait
 
 
 class SlowReader(Exception):
@@ -82,14 +82,31 @@ class Outbox:
         self._writer: asyncio.Task[None] | None = None
         self._finished = False
         self.overflowed = False
+        self._gathered: list[bytes] | None = None  # until they are sent together
 
     def put(self, message: bytes) -> bool:
         """Queue a message; False when the reader is too slow or gone, after which nothing more is queued."""
         if self.overflowed or self._finished:
             return False
-        if self._waiting == 0 and self._at_once is not None and self._at_once(message):
-            return True
+        if self._waiting == 0 and self._at_once is not None:
+            if self._gathered is not None:
+                self._gathered.append(message)
+                return True
+            if self._at_once((message,)):
+                return True
         return self._put(message)
+
+    def gather(self) -> None:
+        """What is put from here on goes out together, when `send_gathered` is called, in the same turn of the loop."""
+        self._gathered = []
+
+    def send_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, None
+        if not gathered or (self._at_once is not None and self._at_once(gathered)):
+            return
+        for message in gathered:
+            if self.overflowed or not self._put(message):
+                return
 
     def _put(self, message: bytes | None) -> bool:
         size = len(message or b"")
@@ -117,6 +134,7 @@ class Outbox:
 
     def finish(self) -> None:
         """Let the writer end after what is queued."""
+        self.send_gathered()
         if not self._finished and not self.overflowed:
             self._finished = True
             self._put(None)

@@ -55,6 +55,8 @@ class Refusals:
 
     def recall(self, table: str, player: str, key: str) -> bool:
         """Raise the refusal that this command got before; True if it had nothing to do, False if it is new."""
+        if not self._all:
+            return False
         self._forget_old()
         refusal = self._all.get(_Place(table, player, key))
         if refusal is None:

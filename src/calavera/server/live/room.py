@@ -92,6 +92,10 @@ class Viewer:
         self.number = 0  # in the order in which viewers have come to the room
 
 
+def is_silent(viewer: Viewer) -> bool:
+    return viewer.silence() >= SILENT_SECONDS
+
+
 class Room:
     """`recorder` gives the documents to write with events; `on_change` is called after every change."""
 
@@ -123,6 +127,7 @@ class Room:
         self._recorder = recorder
         self._on_change = on_change
         self._unreadable = False
+        self._last_presence: tuple[tuple[object, ...], Presence] | None = None
         self._lock = asyncio.Lock()
 
     @classmethod
@@ -145,13 +150,21 @@ class Room:
 
     async def do(self, command: Command, asker: Asker, key: str | None) -> int:
         """Carry out a person's command once, however often it is sent; return the entry it led to."""
+        # A write under way is finished and told even if the asker is gone by then.
+        return await asyncio.shield(self.carry_out(command, asker, key))
+
+    async def carry_out(self, command: Command, asker: Asker, key: str | None, outbox: Outbox | None = None) -> int:
+        """The same for a caller that waits for the end whatever happens; that spares a task.
+
+        In its `outbox` the change is gathered, so that the answer to the command can go out with it.
+        """
         if isinstance(command, Start) and asker.player == self.table.setup.owner:
             await self._lapse_absent()
-        return await self._shielded(command, asker, key)
+        return await self._carry_out(command, asker, key, outbox=outbox)
 
     async def do_for_server(self, command: ServerCommand, beside: Beside | None = None) -> int:
         """Nothing is written `beside` a command that leads to nothing."""
-        return await self._shielded(command, beside=beside)
+        return await asyncio.shield(self._carry_out(command, beside=beside))
 
     async def _lapse_absent(self) -> None:
         """Nobody's rated game starts without them; only where a move may take days nobody has to be there."""
@@ -166,30 +179,25 @@ class Room:
 
         The first of the players to come back ends it.
         """
-        await self._shielded(Pause(), at=self.table.last_at)
+        await asyncio.shield(self._carry_out(Pause(), at=self.table.last_at))
 
     async def reseal(self, seed: str, mark: Document) -> None:
         """Another seed for everything that is still to be drawn; `mark` goes with it."""
-        await self._shielded(Reseal(seed), beside=Beside(documents=[mark]))
+        await asyncio.shield(self._carry_out(Reseal(seed), beside=Beside(documents=[mark])))
 
     async def settled(self) -> None:
         """Wait until everything under way is written and told."""
         async with self._lock:
             pass
 
-    async def _shielded(
+    async def _carry_out(
         self,
         command: Command | ServerCommand,
         asker: Asker | None = None,
         key: str | None = None,
         at: int | None = None,
         beside: Beside | None = None,
-    ) -> int:
-        # A write under way is finished and told even if the asker is gone by then.
-        return await asyncio.shield(self._carry_out(command, asker, key, at, beside or Beside()))
-
-    async def _carry_out(
-        self, command: Command | ServerCommand, asker: Asker | None, key: str | None, at: int | None, beside: Beside
+        outbox: Outbox | None = None,
     ) -> int:
         own = None if key is None or asker is None else f"{asker.player}:{key}"
         async with self._lock:
@@ -201,7 +209,13 @@ class Room:
                     return done
                 try:
                     decision = self._decide_once(command, asker, key)
-                    return await self._write(decision, own, at, None if asker is None else asker.player, beside)
+                    entries = await self._write(decision, own, at, None if asker is None else asker.player, beside)
+                    if not entries:
+                        return self.table.version
+                    if outbox is not None:
+                        outbox.gather()
+                    self._tell_change(entries)
+                    return entries[0].n
                 except Conflict:
                     if not await self._catch_up():
                         raise  # the log is behind us: deciding again would change nothing, for ever
@@ -226,24 +240,26 @@ class Room:
         return decision
 
     async def _write(
-        self, decision: Decision, key: str | None, at: int | None, player: str | None, beside: Beside
-    ) -> int:
+        self, decision: Decision, key: str | None, at: int | None, player: str | None, beside: Beside | None
+    ) -> list[Entry]:
         if not decision.events:
-            return self.table.version
+            return []
         when = max(self.now() if at is None else at, self.table.last_at)
         entries = log.number(decision.events, self.table.version, when, key)
         lines = [log.write(entry) for entry in entries]
-        own = Append(self.table.id, self.table.version, lines)
+        appends = [Append(self.table.id, self.table.version, lines)]
         async with self._recorder(self.table, decision, when) as documents:
-            await self._store.append_together([own, *beside.appends], [*documents, *beside.documents])
+            if beside is not None:
+                appends += beside.appends
+                documents = [*documents, *beside.documents]
+            await self._store.append_together(appends, documents)
         self.on_write(self.table, player, sum(map(len, lines)))
         try:
             self.table.adopt(entries, decision)
         except LogDamaged:
             self._unreadable = True  # a mistake of ours; whatever we would build on it could not be read either
             raise
-        self._tell_change(entries)
-        return entries[0].n
+        return entries
 
     async def _catch_up(self) -> bool:
         """The log should be ahead of us: fold what was written, and tell it; False if there is nothing."""
@@ -270,17 +286,20 @@ class Room:
         for viewer in list(self.viewers):
             if viewer is but:
                 continue
-            if not self.may_look(viewer.player):
+            seat = self.seat_of(viewer)
+            if seat is None and not self.may_look(viewer.player):
                 self._send_away(viewer, NotAllowed.code)
                 continue
-            key = self.seat_of(viewer), viewer.full
-            if key not in ready:
-                ready[key] = presenter.update(key[0], full=viewer.full)
-            if not self.takes_part(viewer.player):
-                crowd.append((viewer.outbox, ready[key]))
-            elif not viewer.outbox.put(ready[key]):
+            key = seat, viewer.full
+            message = ready.get(key)
+            if message is None:
+                message = ready[key] = presenter.update(seat, full=viewer.full)
+            if seat is None and not self.takes_part(viewer.player):
+                crowd.append((viewer.outbox, message))
+            elif not viewer.outbox.put(message):
                 self.viewers.discard(viewer)
-        self._crowd.tell(crowd)
+        if crowd:
+            self._crowd.tell(crowd)
 
     def _tell_who_is_here(self) -> None:
         self.tell(())
@@ -317,9 +336,17 @@ class Room:
         return len(here) if address is None else sum([viewer.address == address for viewer in here])
 
     def _presence(self) -> Presence:
+        table = self.table
+        key = table.arranged_at, self.hurried, self.code, [(viewer.player, viewer.is_silent) for viewer in self.viewers]
+        if self._last_presence is not None and key == self._last_presence[0]:
+            return self._last_presence[1]
         here = {viewer.player for viewer in self.viewers if not viewer.is_silent}
-        seats = tuple([self._seat_state(i, here) for i in range(len(self.table.seats))])
-        return Presence(seats, self.spectators(), self.hurried and self.table.status == "playing", self.code)
+        seats = tuple([self._seat_state(i, here) for i in range(len(table.seats))])
+        presence = Presence(seats, self.spectators(), self.hurried and table.status == "playing", self.code)
+        # A deadline, or the moment when somebody stands in for a player who is away, may change with every move.
+        steady = table.clocks.clock.kind == "none" and all(seat is None or seat.connected for seat in seats)
+        self._last_presence = (key, presence) if steady else None
+        return presence
 
     def _seat_state(self, i: int, here: Set[str | None]) -> SeatState | None:
         seat = self.table.seats[i]
@@ -344,7 +371,7 @@ class Room:
 
     def notice_silence(self) -> list[Viewer]:
         """Tell everybody whose connection has gone silent, and whose has recovered; the latter are returned."""
-        changed = [one for one in self.viewers if one.is_silent != (one.silence() >= SILENT_SECONDS)]
+        changed = [one for one in self.viewers if one.is_silent != is_silent(one)]
         for viewer in changed:
             viewer.is_silent = not viewer.is_silent
             self._note_presence(viewer.player)

@@ -41,7 +41,7 @@ from calavera.table.dealer import SEED_BYTES
 from calavera.table.decide import decide
 from calavera.table.decision import Decision
 from calavera.table.errors import LogDamaged
-from calavera.table.events import Arranged
+from calavera.table.events import Acted, Arranged, Happened, Shown
 from calavera.table.opening import opening
 from calavera.table.people import Asker
 from calavera.table.settings import TableSettings
@@ -55,6 +55,8 @@ CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
 ID_BYTES = 16
 IDLE_MS = 120_000
+# Events from which no document follows.
+_MOVES = frozenset((Acted, Happened, Shown))
 # Other ids belong to no table, and are not handed to the store.
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 _CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
@@ -135,19 +137,24 @@ class Rooms:
         """What bots and clocks write counts for the owner of the table."""
         self.shares.wrote(self.share_of(table) if player is None else self.shares.of(player), size)
 
-    @asynccontextmanager
-    async def _recorded(self, table: Table, decision: Decision, at: int) -> AsyncIterator[Sequence[Document]]:
+    def _recorded(self, table: Table, decision: Decision, at: int) -> AbstractAsyncContextManager[Sequence[Document]]:
         """The documents that follow from events: the result of a game, and the line of the table in the lobby."""
-        finish = self._on_finish(table, decision) if counts(decision) else nullcontext(())
+        if _MOVES.issuperset(map(type, decision.events)):  # nearly always
+            return self.damage
+        finishes = counts(decision)
         line = self.index.foreseen(table, decision.events, at)
+        return self._recorded_with(table, decision, line, finishes=finishes)
+
+    @asynccontextmanager
+    async def _recorded_with(
+        self, table: Table, decision: Decision, line: TableSummary | None, *, finishes: bool
+    ) -> AsyncIterator[Sequence[Document]]:
+        finish = self._on_finish(table, decision) if finishes else nullcontext(())
         making = self._rearranged(table, decision, line)
         self._making += making
         try:
-            async with finish as results:
+            async with self.damage, finish as results:
                 yield results if line is None else [*results, *documents_of(table, line)]
-        except TableDamaged as error:  # since the table woke
-            self.damage.note(error.table)
-            raise LogDamaged(table=error.table) from error
         finally:
             for one in making:
                 self._making.remove(one)
@@ -353,10 +360,11 @@ class Rooms:
     def put_to_sleep(self) -> None:
         """Forget rooms without viewers; their logs bring them back, except where nothing is to be left behind."""
         for id, room in list(self.open.items()):
-            idle = not room.viewers and room.now() - room.last_used > IDLE_MS
+            if room.viewers or room.now() - room.last_used <= IDLE_MS:
+                continue
             rests = room.table.paused and not room.table.is_rated()  # a rated game does not wait for ever
             goes_on = room.table.status == "playing" or bool(room.table.waiting_for())
-            if idle and (rests or not goes_on):
+            if rests or not goes_on:
                 del self.open[id]
                 self._refusals.forget(id)
                 if leaves_nothing(room.table, room.table.status):

@@ -18,7 +18,7 @@ from calavera.server.live.bot_workers import LEAST_EFFORT, BotWorkers
 from calavera.server.live.outbox import Budget
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms
-from calavera.server.live.timekeeping import tick
+from calavera.server.live.timekeeping import is_calm, tick
 from calavera.server.ops.background import LOG, Background
 from calavera.server.ops.clock import Now, now_ms
 from calavera.server.ops.lag import watch_lag
@@ -126,7 +126,8 @@ class Service:
 
     async def tick(self) -> None:
         for room in list(self.rooms.open.values()):
-            await self._guarded(self._keep_time_at(room), "tick_failed")
+            if not is_calm(room):
+                await self._guarded(self._keep_time_at(room), "tick_failed")
             self._wake_bots(room)
             self._calm_down(room)
         self.rooms.put_to_sleep()

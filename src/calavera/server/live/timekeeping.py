@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calavera.server.live.absence import grace_ms, stand_in_at
-from calavera.server.live.room import Room
+from calavera.server.live.room import Room, is_silent
 from calavera.table.commands import Abandon, CallChance, CallNonces, Pause, PlayFor, Resume, SettlePause, SitIn
 from calavera.table.pausing import stands_ms
 
@@ -18,6 +18,26 @@ RATED_PAUSE_MS = 86_400_000
 # Where a move may take days a start waits for absent players, but never longer: a player who withholds a nonce holds up
 # everybody else.
 LONGEST_START_MS = 86_400_000
+
+
+def is_calm(room: Room) -> bool:
+    """Whether time leads to nothing at a table just now, as nearly always: everybody who has to act is there and has
+    no clock, and nothing waits.
+    """
+    table = room.table
+    if table.status != "playing" or table.paused or table.chance_since is not None or table.pauses.asked:
+        return False
+    if table.clocks.clock.kind != "none":
+        return False
+    here = set()
+    for viewer in room.viewers:
+        if viewer.is_silent or is_silent(viewer):
+            return False
+        here.add(viewer.player)
+    people = table.remaining()
+    if here.isdisjoint(people) if people else not here:
+        return False
+    return here.issuperset([table.seated(seat).player for seat in table.clocks.since])
 
 
 async def tick(room: Room, all_gone_ms: int, reveal_ms: int, second_thoughts_ms: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY
 from calavera.games.skull.rules.actions import Disc
@@ -33,9 +35,16 @@ def observe(state: SkullState, seat: int, history: bool) -> SkullView:
         most_bid=state.on_table,
         to_turn=state.to_turn,
         last_chance_holder=seat_or_none(state.chance_holder),
-        seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
-        hand=_hand(state, seat) if seat >= 0 else (),
+        **personal(state, seat),
     )
+
+
+def personal(state: SkullState, seat: int) -> dict[str, Any]:
+    """What is not the same for everybody."""
+    return {
+        "seats": tuple([_seat_view(state, other, seat) for other in range(state.players)]),
+        "hand": _hand(state, seat) if seat >= 0 else (),
+    }
 
 
 def _seat_view(state: SkullState, of: int, viewer: int) -> SkullSeat:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY
 from calavera.games.skull_king.rules.actions import FACE_NAMES, KIND_NAMES, Kind
@@ -46,6 +48,9 @@ from calavera.games.skull_king.rules.view import (
 
 
 def observe(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
+    own = personal(state, seat)
+    if "seats" not in own:
+        own["seats"] = _seats(state, seat)
     return SkullKingView(
         **common(state, seat, history),
         stage=STAGES[state.stage],
@@ -54,16 +59,29 @@ def observe(state: SkullKingState, seat: int, history: bool) -> SkullKingView:
         starter=seat_or_none(state.starter),
         turn=seat_or_none(state.turn),
         colour=None if state.colour == NO_COLOUR else COLOURS[state.colour - BLACK],
-        seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
+        **own,
         bids=_bids(state),
-        dice=_dice(state, seat) if seat >= 0 else (),
-        unseen={name: _unseen(state, kind, seat) for kind, name in enumerate(KIND_NAMES)},
         trick=_on_the_table(state),
         taking=_taking(state),
         last_trick=_trick(state, state.tricks) if state.tricks > 0 or state.hand > 1 else None,
         tricks=tuple([_trick(state, number) for number in range(1, state.tricks + 1)]),
         sheet=_sheet(state),
     )
+
+
+def personal(state: SkullKingState, seat: int) -> dict[str, Any]:
+    """What is not the same for everybody; the seats are, except while there are bids that only their owners know."""
+    own: dict[str, Any] = {
+        "dice": _dice(state, seat) if seat >= 0 else (),
+        "unseen": {name: _unseen(state, kind, seat) for kind, name in enumerate(KIND_NAMES)},
+    }
+    if state.stage == BIDDING:
+        own["seats"] = _seats(state, seat)
+    return own
+
+
+def _seats(state: SkullKingState, viewer: int) -> tuple[SkullKingSeat, ...]:
+    return tuple([_seat_view(state, seat, viewer) for seat in range(state.players)])
 
 
 def _seat_view(state: SkullKingState, of: int, viewer: int) -> SkullKingSeat:

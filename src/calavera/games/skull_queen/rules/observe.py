@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from calavera.core.bits import count, members
 from calavera.core.observe import common, seat_or_none
 from calavera.core.state import NOBODY, OVER
@@ -44,6 +46,9 @@ from calavera.games.skull_queen.rules.view import (
 
 
 def observe(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
+    own = personal(state, seat)
+    if "seats" not in own:
+        own["seats"] = _seats(state, seat)
     return SkullQueenView(
         **common(state, seat, history),
         worth=PlankSides(front=_worth(state, FRONT), back=_worth(state, BACK)),
@@ -59,10 +64,23 @@ def observe(state: SkullQueenState, seat: int, history: bool) -> SkullQueenView:
         centre=_cards(state.centre),
         gone=_cards(state.gone),
         last_trick=_last_trick(state) if state.last_trick != 0 else None,
-        seats=tuple([_seat_view(state, other, seat) for other in range(state.players)]),
-        hand=_cards(state.at[HAND + seat]) if seat >= 0 else (),
-        chosen=_chosen(state, seat),
+        **own,
     )
+
+
+def personal(state: SkullQueenState, seat: int) -> dict[str, Any]:
+    """What is not the same for everybody; the seats are, except while there are planks that only their owners know."""
+    own: dict[str, Any] = {
+        "hand": _cards(state.at[HAND + seat]) if seat >= 0 else (),
+        "chosen": _chosen(state, seat),
+    }
+    if state.stage == PLACING:
+        own["seats"] = _seats(state, seat)
+    return own
+
+
+def _seats(state: SkullQueenState, viewer: int) -> tuple[SkullQueenSeat, ...]:
+    return tuple([_seat_view(state, seat, viewer) for seat in range(state.players)])
 
 
 def _worth(state: SkullQueenState, side: int) -> tuple[int, ...]:
