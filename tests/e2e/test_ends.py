@@ -60,7 +60,7 @@ def play_to_the_first_end(visit: Visit, game: str, *, motion: bool) -> Card:
     seated.patience_ms = PATIENCE_MS
     while not visitor.page.evaluate("window.patient === true") and seated.has_turn():
         seated.choose()
-    visitor.page.wait_for_function("window.cards[0]?.gone", timeout=PATIENCE_MS)
+    visitor.page.wait_for_function("() => window.cards[0]?.gone", timeout=PATIENCE_MS)
     card: Card = visitor.page.evaluate("window.cards[0]")
     return card
 
