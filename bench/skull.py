@@ -37,13 +37,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="that the best learner plays afterwards")
     parser.add_argument("--most-discs", type=int, default=8, help="leave out larger duels")
     parser.add_argument("--learners-only", action="store_true", help="the figures of the duels stay as they are kept")
+    parser.add_argument("--learner", action="append", metavar="NAME", help="only these learners are tried")
     parser.add_argument("--store", action="store_true", help="keep the figures in results/skull.json")
     asked = parser.parse_args(arguments)
     known = json.loads(RESULTS.read_text(encoding="utf-8"))["duels"] if asked.learners_only else None
     report = {
         "machine": machine.describe(None),
         "duels": known or measured_duels(asked.most_discs),
-        "learner": measured_learners(asked.minutes, asked.games),
+        "learner": measured_learners(asked.minutes, asked.games, asked.learner or ()),
     }
     print(json.dumps(report["learner"], indent=2))
     if asked.store:
@@ -81,12 +82,12 @@ def _played(tree: Tree, kept: skull.Solved) -> vec[float]:
 # Learners
 
 
-def measured_learners(minutes: float, games: int) -> dict[str, object]:
+def measured_learners(minutes: float, games: int, only: Sequence[str]) -> dict[str, object]:
     """All learn for a while; the best of them goes on, and is measured in games that decided nothing before."""
     captain = Captain()
     rng = Random(7)
     trial = TRIAL * minutes
-    tried = learners(captain, 11)
+    tried = [one for one in learners(captain, 11) if not only or one.name in only]
     rows: list[dict[str, object]] = []
     shares: list[float] = []
     for one in tried:
