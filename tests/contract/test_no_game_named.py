@@ -36,6 +36,7 @@ ROOMS = ("bench", "bench/panel", "scripts")
 # registry.
 CHOSEN = {
     "bench/arena.py",  # what each game's levels have to reach against each other
+    "bench/load/before.py",  # the game that both servers are loaded with
     "bench/load/boardgameio",  # the peer's program of the game that is played on both sides
     "bench/load/boardgameio.py",
     "bench/load/ours.py",

@@ -162,7 +162,9 @@ def test_however_messages_are_cut_on_the_way_all_are_answered(
 
 
 @pytest.mark.parametrize(
-    "bad", [Frame(Opcode.TEXT, PING).serialize(mask=False), frame(Opcode.TEXT, b"\xff\xfe"), b"\x83\x80abcd"]
+    "bad",
+    [Frame(Opcode.TEXT, PING).serialize(mask=False), frame(Opcode.TEXT, b"\xff\xfe"), b"\x83\x80abcd"],
+    ids=["unmasked", "not in UTF-8", "of an unknown kind"],
 )
 def test_a_frame_that_breaks_the_rules_ends_the_connection(tmp_path: Path, bad: bytes) -> None:
     async def story(server: RunningServer) -> None:
