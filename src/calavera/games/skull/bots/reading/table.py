@@ -59,8 +59,10 @@ def exploits(view: SkullView, gate: Gate) -> bool:
     seat = own_seat(view)
     seen = b"".join([packed.to_bytes(8, "little") for packed in view.history[: rounds[-1]]])
     round_ = (gate, view.players, seat, view.options, seen)
-    if round_ not in _drawn:
+    found = _drawn.get(round_)
+    if found is None:
+        found = Random(crc32(seen) + seat).random() < evidence(view, gate).turns(seat)
         if len(_drawn) >= _ROUNDS_KEPT:
             _drawn.clear()
-        _drawn[round_] = Random(crc32(seen) + seat).random() < evidence(view, gate).turns(seat)
-    return _drawn[round_]
+        _drawn[round_] = found
+    return found
