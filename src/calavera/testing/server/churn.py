@@ -21,6 +21,7 @@ import calavera
 from calavera.games import GAMES
 from calavera.server.app import make_app
 from calavera.server.config import Config
+from calavera.server.live.comings import PER_SECOND
 from calavera.server.live.presenter import line_encoded
 from calavera.server.live.room import Room
 from calavera.server.live.service import Service
@@ -121,6 +122,7 @@ class Churn:
         self._service.rooms.put_to_sleep()
         while len(self._service.background.tasks) > self._endless:  # summaries on their way to the disk
             await asyncio.sleep(0.01)
+        await asyncio.sleep(2 / PER_SECOND)  # a going that is told late holds its room until then
         line_encoded.cache_clear()  # a bounded memory that fills by and by
         return footprint()
 
