@@ -5,6 +5,7 @@ Habits, ten numbers, draw an action too. So the same strangers can be practised 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from librt.random import Random
@@ -39,22 +40,22 @@ _SURE: Final = 0.98  # no habit is kept to more strictly
 _NOT_CALCULATED: Final = vec[float]()
 
 
-class Character:
+class Character(ABC):
     """How likely somebody chooses so, with the skull where `state` has it. `success` is the chance of turning so many
     flowers, by number, as far as everybody can tell.
     """
 
+    @abstractmethod
     def skull(self, state: SkullState, seat: i64) -> float:
         """That the disc to be placed is the skull."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bids(self, state: SkullState, seat: i64, success: vec[float]) -> float:
         """That a bid is named, rather than a disc added or the bidding left."""
-        raise NotImplementedError
 
+    @abstractmethod
     def number(self, state: SkullState, seat: i64, number: i64, success: vec[float]) -> float:
         """That the bid, if there is one, has this number."""
-        raise NotImplementedError
 
 
 class Habits(Character):
