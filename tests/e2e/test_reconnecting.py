@@ -37,6 +37,7 @@ def test_a_whole_game_of_two_over_a_bad_line_and_its_rematch(visit: Visit, site:
         duel.play_to_the_end()
         _see_the_same_end(ada, bruno)
         _play_again(ada, bruno)
+        friend.close()  # before the line ends, which the page would complain about
 
 
 def _cut(friend: Visitor, line: Line, lost: Seated) -> None:
