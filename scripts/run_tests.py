@@ -58,8 +58,8 @@ SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
 LONG: Env = {"CALAVERA_TESTS": "long"}
 # One more than there are cores: a test waits for its server or browser, and a browser for the next picture.
 WORKERS = str((os.cpu_count() or 1) + 1)
-# Tests with servers and browsers depend on the machine's load and on what is dealt: one that fails is run once more, and
-# named in the report.
+# Tests with servers and browsers depend on the machine's load and on what is dealt: one that fails is named in the
+# report and run once more.
 ONCE_MORE = ["--reruns=1", "-rR"]
 LONG_TOO = ["-m", "long or not long", "--timeout=3600"]
 
