@@ -6,7 +6,6 @@ Every change of a table takes the same way, one at a time: decide, store, adopt,
 from __future__ import annotations
 
 import asyncio
-import itertools
 from collections.abc import Callable, Generator, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple
@@ -111,7 +110,10 @@ class Room:
         self.table = table
         self.entries = entries
         self.viewers: set[Viewer] = set()
-        self._arrivals = itertools.count(1)
+        self._arrivals = 0
+        # Until when time leads to nothing here, as long as the table and its company stay as they were then.
+        self.calm_until = 0.0
+        self.calm_company = (0, 0, 0)
         self._crowd = Crowd()
         self._comings = Comings()
         self.away_since: dict[str, int] = {}
@@ -366,6 +368,10 @@ class Room:
 
     # People coming and going
 
+    def company(self) -> tuple[int, int, int]:
+        """Something else whenever the table or those who look at it have changed."""
+        return self.table.version, self._arrivals, len(self.viewers)
+
     def is_here(self, player: str) -> bool:
         return any(viewer.player == player and not viewer.is_silent for viewer in self.viewers)
 
@@ -399,7 +405,8 @@ class Room:
         whole log, which begins with entry 1.
         """
         self.viewers.add(viewer)
-        viewer.number = next(self._arrivals)
+        self._arrivals += 1
+        viewer.number = self._arrivals
         self.last_used = self.now()
         if viewer.player is not None:
             self.away_since.pop(viewer.player, None)

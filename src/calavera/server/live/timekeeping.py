@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from calavera.server.live.absence import grace_ms, stand_in_at
-from calavera.server.live.room import Room, is_silent
+from calavera.server.live.room import SILENT_SECONDS, Room
 from calavera.table.commands import Abandon, CallChance, CallNonces, Pause, PlayFor, Resume, SettlePause, SitIn
 from calavera.table.pausing import stands_ms
 
@@ -22,8 +23,22 @@ LONGEST_START_MS = 86_400_000
 
 def is_calm(room: Room) -> bool:
     """Whether time leads to nothing at a table just now, as nearly always: everybody who has to act is there and has
-    no clock, and nothing waits.
+    no clock, and nothing waits. What was found holds until something changes or somebody can have gone silent.
     """
+    now, company = time.monotonic(), room.company()
+    if now < room.calm_until and company == room.calm_company:
+        return True
+    room.calm_company = company
+    room.calm_until = now + (_spare_seconds(room) if _nothing_waits(room) else 0.0)
+    return now < room.calm_until
+
+
+def _spare_seconds(room: Room) -> float:
+    """For how long nobody's connection will count as silent."""
+    return SILENT_SECONDS - max([viewer.silence() for viewer in room.viewers], default=0.0)
+
+
+def _nothing_waits(room: Room) -> bool:
     table = room.table
     if table.status != "playing" or table.paused or table.chance_since is not None or table.pauses.asked:
         return False
@@ -31,7 +46,7 @@ def is_calm(room: Room) -> bool:
         return False
     here = set()
     for viewer in room.viewers:
-        if viewer.is_silent or is_silent(viewer):
+        if viewer.is_silent:
             return False
         here.add(viewer.player)
     people = table.remaining()
