@@ -23,7 +23,7 @@ class CannotBuild(Exception):
 
 def build() -> Path:
     """A folder with `calavera` and `bench`, compiled; the last build is kept and used again while nothing changes."""
-    sources = [*ROOT.glob("src/calavera/**/*.py"), *ROOT.glob("bench/*.py")]
+    sources = [*ROOT.glob("src/calavera/**/*.py"), *ROOT.glob("bench/**/*.py")]
     digest = hashlib.sha256(f"{sys.version} {_compiler()}".encode())
     for source in sorted(sources):
         digest.update(str(source.relative_to(ROOT)).encode() + source.read_bytes())
