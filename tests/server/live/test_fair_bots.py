@@ -237,7 +237,7 @@ def test_bots_of_an_owner_who_has_used_up_their_time_hurry_until_there_is_some_a
 
 @pytest.mark.parametrize(
     ("game", "level"),
-    [("skull_king", "captain"), ("skull_queen", "captain"), ("skull", "captain"), ("skull", "bosun")],
+    [("skull_king", "captain"), ("skull_queen", "captain"), ("skull", "captain")],
 )
 def test_a_bot_that_searches_takes_less_time_with_less_effort(game: str, level: str) -> None:
     usual, hurried = (make_bot(game, level, effort=effort).bot for effort in (1.0, 0.25))

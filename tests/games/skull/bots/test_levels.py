@@ -10,7 +10,7 @@ from calavera.core.state import CHANCE
 from calavera.games.skull.bots.blueprint.lookup import blueprint
 from calavera.games.skull.bots.blueprint.lookup import known as blueprint_known
 from calavera.games.skull.bots.blueprint.policy import PolicyModel
-from calavera.games.skull.bots.levels import LEVELS, Bosun, Captain
+from calavera.games.skull.bots.levels import LEVELS, Captain
 from calavera.games.skull.bots.model import SkullModel, Style, danger, success
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import (
@@ -35,9 +35,7 @@ SIMULATIONS = 12
 
 def quick(level: str) -> Bot:
     """A level with few simulations, so that tests are quick, and without a limit of time."""
-    if level == "captain":
-        return Captain(simulations=SIMULATIONS, seconds=1e6)
-    return Bosun(simulations=SIMULATIONS, seconds=1e6) if level == "bosun" else LEVELS[level]()
+    return Captain(simulations=SIMULATIONS, seconds=1e6) if level == "captain" else LEVELS[level]()
 
 
 @pytest.mark.parametrize("level", list(LEVELS))

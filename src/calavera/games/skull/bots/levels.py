@@ -2,7 +2,7 @@
 
 Novice: eager. Bids because bidding is fun, forgets its own skull now and then, turns any stack.
 Sailor: honest. Bids early, on flowers only, and only when it looks safe; takes everybody who passes for a skull.
-Bosun: a sceptic. Simulates the round, takes others for careful people who seldom bluff, and does what looks best.
+Bosun: a sceptic. Plays as if all others were strangers with habits to be punished, and forgets that now and then.
 Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them, until its table turns out to
 be made of strangers, whose habits it then punishes (docs/results/skull.md says what is gained by that, and against it).
 """
@@ -26,15 +26,13 @@ from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import BID, PASS, PLACE_LAST_CHANCE, SHOW
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.determinizations import Determinizations
-from calavera.search.estimate import Budget, Estimate, best
+from calavera.search.estimate import Budget, Estimate
 from calavera.search.flat import flat
 from calavera.search.policy import PolicyBot
 from calavera.search.viewpoint import own_seat
 
 CAPTAIN_SIMULATIONS: Final = 600
 CAPTAIN_SECONDS: Final = 1.2
-BOSUN_SIMULATIONS: Final = 600
-BOSUN_SECONDS: Final = 0.25
 
 
 class Novice:
@@ -86,20 +84,22 @@ class Sailor(PolicyBot):
 
 
 class Bosun:
-    STYLE = Style()
+    """Plays by the exploiter, a table made to beat strangers, whoever the others are; but many of its choices are as
+    honest as the sailor's.
+    """
 
-    def __init__(
-        self, simulations: int = BOSUN_SIMULATIONS, seconds: float = BOSUN_SECONDS, effort: float = 1.0
-    ) -> None:
-        self._simulations = max(1, int(simulations * effort))
-        self._seconds = seconds * effort
+    HONEST = 0.35
+
+    def __init__(self) -> None:
+        self._honest = Sailor()
 
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
         if view.stage == "showing":
             return SHOW
-        budget = Budget(simulations=self._simulations, seconds=self._seconds)
-        model = SkullModel(self.STYLE)
-        return best(flat(Determinizations(GAME, view, model), model, own_seat(view), legal, budget, rng))
+        shares = None
+        if rng.random() >= self.HONEST:
+            shares = blueprint.chances(reading.exploiter(), view, legal) or _balanced(view, legal)
+        return self._honest.choose(view, legal, rng) if shares is None else _drawn(legal, shares, rng)
 
 
 class Captain:
@@ -142,11 +142,16 @@ class Captain:
         shares = solved.probabilities(view, legal)
         if shares is None and reading.exploits(view, self._gate):
             shares = blueprint.chances(reading.exploiter(), view, legal)
-        return shares or blueprint.chances(blueprint.blueprint(), view, legal)
+        return shares or _balanced(view, legal)
 
     def _mixed(self, estimates: Sequence[Estimate]) -> list[float]:
         top = max(one.value for one in estimates)
         return [exp((one.value - top) / self.TEMPERATURE) for one in estimates]
+
+
+def _balanced(view: SkullView, legal: Sequence[int]) -> list[float] | None:
+    """The probability of each choice by the blueprint; None where it has no strategy."""
+    return blueprint.chances(blueprint.blueprint(), view, legal)
 
 
 def _drawn(legal: Sequence[int], shares: Sequence[float], rng: Random) -> int:
