@@ -86,7 +86,7 @@ export class Stage<U extends Update = Update> implements StageNow {
   /** The game's play is there. */
   perform(play: AnyPlay): void {
     this.#play = play;
-    if (this.shown && !this.busy) this.#settle(this.shown);
+    if (this.shown && !this.busy) this.scene = this.#sceneOf(this.shown);
     if (this.#timer === undefined) this.#next();
   }
 
@@ -191,7 +191,11 @@ export class Stage<U extends Update = Update> implements StageNow {
     this.count = 0;
     this.#opens = false;
     this.shown = update;
-    this.scene = update.table.view ? this.#play?.rest(update.table.view, update.journal) : undefined;
+    this.scene = this.#sceneOf(update);
+  }
+
+  #sceneOf({ table, journal }: U): unknown {
+    return table.view ? this.#play?.rest(table.view, journal) : undefined;
   }
 
   #soundTheRest({ lines, table: { view, you } }: U): void {

@@ -120,6 +120,14 @@ test('whoever comes in hears the newest sentence, not all of them', () => {
   expect(stage.last).toBe('say.swept');
 });
 
+test('nor when the board is loaded only afterwards', () => {
+  const early = new Stage(() => tempo);
+  early.show(update(2, [line('laid', 1), line('swept')]));
+  early.perform(play);
+  expect(early.last).toBe('say.swept');
+  expect(early.scene).toMatchObject({ rests: true });
+});
+
 test('lines without time are told together with the next one', () => {
   stage.tell(update(1, [line('dealt'), line('dealt'), line('laid', 1)]));
   expect(stage.telling?.lines).toHaveLength(3);
