@@ -13,12 +13,13 @@
 //   time(event, about)        how long people need for it:
 //                               'none'    goes together with the next line that takes time (all bids at once: 'none' for
 //                                         all but the last one; `about.next` are the events that follow in this update);
-//                               'glance'  something moves and one sees it (0.7 s);
+//                               'glance'  something moves and one sees it (0.7 s, with a long sentence longer);
 //                               'read'    a sentence to be read (1.3 s, longer sentences longer);
 //                               'result'  a trick taken, a flip, a pot: looked at and understood (2.4 s and more);
 //                               'hold'    stands until somebody taps, 8 s at most (the card at the end of a hand).
 //                             slow, normal and fast are factors; still pictures (reduced motion) take the same time. Whoever
-//                             is far behind is told glances and sentences faster, and results never in less than 2 s.
+//                             is far behind is told glances and sentences faster, but in no less than 0.5 s and 1 s, and
+//                             results never in less than 2 s.
 //   sound(event, about)       at most one sound, played once when its line is told.
 //   chapters(journal)         optional: with which lines rounds and tricks begin, for headings in the log and jumps in a
 //                             replay.

@@ -270,8 +270,9 @@ export class Stage<U extends Update = Update> implements StageNow {
 
   #wait(reading: Reading, words: string): void {
     const rate = this.#rate();
-    this.haste = rate.hurried / rate.speed;
-    this.#timer = setTimeout(() => this.#on(), lastingTime(reading, words, rate));
+    const time = lastingTime(reading, words, rate);
+    this.haste = Math.min(1 / rate.speed, time / (readingTime(reading, words) * rate.factor));
+    this.#timer = setTimeout(() => this.#on(), time);
   }
 
   #rate(): Rate {

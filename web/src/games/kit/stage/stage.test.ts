@@ -254,13 +254,41 @@ test('a fast replay tells everything in less time, and its motions with it', () 
 test('motions are as much faster as the lines of whoever is behind', () => {
   stage.tell(update(1, [line('laid', 1)]));
   expect(stage.haste).toBe(1);
-  for (let i = 2; i <= 40; i += 1) stage.tell(update(i, [line('laid', i)]));
+  for (let i = 2; i <= 24; i += 1) stage.tell(update(i, [line('laid', i)]));
   vi.advanceTimersByTime(700);
-  expect(stage.haste).toBeCloseTo(12_000 / (38 * 700));
+  expect(stage.haste).toBeCloseTo(12_000 / (22 * 700));
   vi.advanceTimersByTime(700 * stage.haste - 1);
   expect(shown().cards).toBe(2);
   vi.advanceTimersByTime(2);
   expect(shown().cards).toBe(3);
+});
+
+test('however far behind somebody is, each move is seen and each sentence is read', () => {
+  const told = new Stage(
+    () => tempo,
+    { ...play, time: (event) => (event.type === 'dealt' ? 'read' : 'glance') },
+    () => undefined,
+  );
+  told.show(update(0));
+  for (let i = 1; i <= 200; i += 1) told.tell(update(i, [line(i % 2 ? 'laid' : 'dealt', i)]));
+  vi.advanceTimersByTime(499);
+  expect(told.journal).toHaveLength(1);
+  vi.advanceTimersByTime(201);
+  expect(told.journal).toHaveLength(2);
+  vi.advanceTimersByTime(999);
+  expect(told.journal).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(told.journal).toHaveLength(3);
+  expect(told.haste).toBeCloseTo(500 / 700);
+});
+
+test('a long sentence that comes with a move is read, too', () => {
+  const opened = { ...line('dealt'), text: { key: 'a sentence of sixty characters, which nobody reads at a glance', params: {} } };
+  stage.tell(update(1, [opened, line('laid', 1)]));
+  vi.advanceTimersByTime(1_600);
+  expect(stage.busy).toBe(true);
+  vi.advanceTimersByTime(400);
+  expect(stage.busy).toBe(false);
 });
 
 test('what follows by itself waits a moment at the chosen speed, and can be called off', () => {
