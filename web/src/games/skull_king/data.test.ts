@@ -8,7 +8,7 @@ import { eventsOf, happens } from './events';
 import { play } from './play';
 import { bonusIn, rest, sentDie, taken, withThrown, type Middle, type Scene } from './scene';
 import { linesOf, pointsOfLastHand, sources } from './sheet';
-import { pips } from './standing';
+import { hasBid, pips } from './standing';
 
 const frames = recorded<SkullKingView>('skull_king_6');
 const last = frames.at(-1)!.view;
@@ -153,4 +153,12 @@ test('points are told apart: tricks, bonus, none, missed', () => {
 test('before the first hand is scored there is nothing to show of it', () => {
   expect(pointsOfLastHand(frames[0]!.view, 0)).toBeNull();
   expect(pointsOfLastHand(last, 0)).toBe(last.sheet.at(-1)![0]!.points);
+});
+
+test('nobody has bid where nobody is asked: in a replay, or while a hand opens', () => {
+  const { view } = frames.find((frame) => frame.view.stage === 'bidding' && frame.view.to_act.length === 1)!;
+  const asked = view.to_act[0]!;
+  const bids = (to_act: number[]): boolean[] => view.seats.map((_, seat) => hasBid({ ...view, to_act }, seat));
+  expect(bids([asked])).toEqual(view.seats.map((_, seat) => seat !== asked));
+  expect(bids([])).not.toContain(true);
 });

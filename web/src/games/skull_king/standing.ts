@@ -18,17 +18,22 @@ export function isBidding(view: SkullKingView): boolean {
   return view.stage === 'bidding';
 }
 
+/** Where nobody is asked, in a replay or while the hand opens, nobody has answered. */
+export function isAsked(view: SkullKingView): boolean {
+  return view.to_act.length > 0;
+}
+
 export function hasBid(view: SkullKingView, seat: number): boolean {
-  return isBidding(view) && !view.to_act.includes(seat);
+  return isBidding(view) && isAsked(view) && !view.to_act.includes(seat);
 }
 
 /** All about a seat in one sentence, for those who do not see the badge. */
 export function seatLabel(view: SkullKingView, name: string, seat: number): string {
   const { bid, taken, bonus, reachable, dice, void: out } = view.seats[seat]!;
   const parts = [m['skull_king.seat.points']({ name, points: view.scores[seat]! })];
-  if (isBidding(view)) {
+  if (isBidding(view) && isAsked(view)) {
     parts.push(hasBid(view, seat) ? m['skull_king.seat.ready']() : m['skull_king.seat.thinking']());
-  } else if (bid !== null) {
+  } else if (!isBidding(view) && bid !== null) {
     parts.push(m['skull_king.seat.tricks']({ taken, bid }));
   }
   if (bonus > 0 && reachable) parts.push(m['skull_king.bonus']({ points: bonus }));
