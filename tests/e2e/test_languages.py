@@ -66,7 +66,6 @@ SAME = {
     "Bonus",
     "challenger",
     "Code: …",
-    "host",
     "Menu",
     "Pirate, face #",
     "Round #",
