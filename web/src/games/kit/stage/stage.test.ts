@@ -283,7 +283,10 @@ test('however far behind somebody is, each move is seen and each sentence is rea
 });
 
 test('a long sentence that comes with a move is read, too', () => {
-  const opened = { ...line('dealt'), text: { key: 'a sentence of sixty characters, which nobody reads at a glance', params: {} } };
+  const opened = {
+    ...line('dealt'),
+    text: { key: 'a sentence of sixty characters, which nobody reads at a glance', params: {} },
+  };
   stage.tell(update(1, [opened, line('laid', 1)]));
   vi.advanceTimersByTime(1_600);
   expect(stage.busy).toBe(true);
