@@ -18,6 +18,23 @@
     return [...above(one)].some((up) => /auto|scroll/.test(getComputedStyle(up)[`overflow${axis}`]));
   }
 
+  const clear = /^(transparent|rgba\(.*, 0\))$/;
+  function paints(one) {
+    const style = getComputedStyle(one);
+    if (style.opacity === '0') return false;
+    if (one instanceof SVGElement) return one.ownerSVGElement !== null;
+    return !clear.test(style.backgroundColor) || style.backgroundImage !== 'none';
+  }
+
+  // What is drawn over it at this point and does not belong to it.
+  function cover(one, x, y) {
+    for (const top of document.elementsFromPoint(x, y)) {
+      if (top.contains(one) || one.contains(top)) return null;
+      if (paints(top)) return top;
+    }
+    return null;
+  }
+
   if (document.documentElement.scrollWidth > innerWidth) faults.add('the page sticks out at the side');
 
   // Words: inside the screen, inside what cuts them off, inside their button. A name may end in dots.
@@ -77,6 +94,32 @@
         faults.add(`off the screen above or below: ${words(one)}`);
       }
     }
+  }
+
+  // On a board nothing lies on words, and nothing on what can be tapped now. What scrolls can be moved from under it.
+  const board = over === document.body ? document.querySelector('main > .board') : null;
+  const seen = board ? document.createTreeWalker(board, NodeFilter.SHOW_TEXT) : null;
+  while (seen?.nextNode()) {
+    const node = seen.currentNode;
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || !shown(parent) || spoken(parent) || parent.closest('svg') || scrolls(parent, 'Y')) continue;
+    if (getComputedStyle(parent).pointerEvents === 'none') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const visible = parent.getBoundingClientRect(); // of a word that is cut the rest is not seen
+    for (const box of range.getClientRects()) {
+      const right = Math.min(box.right, Math.max(visible.right, box.left));
+      for (const part of [0.1, 0.5, 0.9]) {
+        const top = cover(parent, box.left + (right - box.left) * part, (box.top + box.bottom) / 2);
+        if (top) faults.add(`${words(parent)} lies under ${name(top)} in ${words(top.parentElement.closest('[class]'))}`);
+      }
+    }
+  }
+  for (const one of board?.querySelectorAll('button:not([aria-disabled], :disabled)') ?? []) {
+    if (!shown(one) || scrolls(one, 'Y')) continue;
+    const box = one.getBoundingClientRect();
+    const top = cover(one, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (top) faults.add(`${words(one)} cannot be tapped in its middle for ${name(top)}`);
   }
   return [...faults];
 }

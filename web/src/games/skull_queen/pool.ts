@@ -66,18 +66,31 @@ export interface Placed {
 export interface Arrangement {
   /** Width of a card. */
   size: number;
+  /** Hardly any room: marks in place of names. */
+  tight: boolean;
   cards: ({ lying: Lying; colour: Colour | null } & Placed)[];
   frames: ({ colour: Colour | null; width: number; height: number } & Placed)[];
 }
 
 const SHAPE = 1.4;
-/** The line under a card that says whose it is. */
-const NOTE = 15;
-const PAD = 5;
-const GAP = 3;
-const BETWEEN = 6;
-const [LEAST, MOST] = [24, 92];
-const WORTH_A_ROW = 0.82;
+const MOST = 92;
+
+/** What goes with the cards. */
+interface Measures {
+  /** Width of the smallest card. */
+  least: number;
+  /** The line under a card that says whose it is. */
+  note: number;
+  pad: number;
+  gap: number;
+  between: number;
+  /** How much smaller cards may be to lie in fewer rows. */
+  worthARow: number;
+}
+
+const USUAL: Measures = { least: 24, note: 15, pad: 5, gap: 3, between: 6, worthARow: 0.82 };
+/** Marks in place of names. */
+const TIGHT: Measures = { least: 18, note: 11, pad: 3, gap: 2, between: 3, worthARow: 1 };
 
 interface Frame {
   group: Group;
@@ -89,15 +102,17 @@ interface Frame {
 
 /** All groups in lines, with cards nearly as large as the space allows: fewer rows are worth a little size. */
 export function arrange(groups: readonly Group[], width: number, height: number): Arrangement {
-  let best = { size: LEAST, lines: linesOf(groups, LEAST, width) };
+  const tight = tallness(linesOf(groups, USUAL.least, width, USUAL), USUAL) > height;
+  const by = tight ? TIGHT : USUAL;
+  let best = { size: by.least, lines: linesOf(groups, by.least, width, by) };
   let largest = 0;
-  for (let size = MOST; size > Math.max(LEAST, largest * WORTH_A_ROW); size -= 1) {
-    const lines = linesOf(groups, size, width);
-    if (tallness(lines) > height) continue;
+  for (let size = MOST; size > Math.max(by.least, largest * by.worthARow); size -= 1) {
+    const lines = linesOf(groups, size, width, by);
+    if (tallness(lines, by) > height) continue;
     if (largest === 0 || rowsIn(lines) < rowsIn(best.lines)) best = { size, lines };
     largest ||= size;
   }
-  return put(best.lines, best.size, width, height);
+  return { tight, ...put(best.lines, best.size, width, height, by) };
 }
 
 function rowsIn(lines: Frame[][]): number {
@@ -105,35 +120,36 @@ function rowsIn(lines: Frame[][]): number {
 }
 
 /** A group too long for the width lies in several rows of about the same length. */
-function frameOf(group: Group, size: number, width: number): Frame {
+function frameOf(group: Group, size: number, width: number, by: Measures): Frame {
+  const { pad, gap } = by;
   const count = group.cards.length;
-  const most = Math.max(1, Math.floor((width - 2 * PAD + GAP) / (size + GAP)));
+  const most = Math.max(1, Math.floor((width - 2 * pad + gap) / (size + gap)));
   const rows = Math.ceil(count / most);
   const columns = Math.ceil(count / rows);
   return {
     group,
     columns,
     rows,
-    width: columns * (size + GAP) - GAP + 2 * PAD,
-    height: rows * rowOf(size) + 2 * PAD,
+    width: columns * (size + gap) - gap + 2 * pad,
+    height: rows * rowOf(size, by) + 2 * pad,
   };
 }
 
-function rowOf(size: number): number {
-  return size * SHAPE + NOTE;
+function rowOf(size: number, by: Measures): number {
+  return size * SHAPE + by.note;
 }
 
-function linesOf(groups: readonly Group[], size: number, width: number): Frame[][] {
+function linesOf(groups: readonly Group[], size: number, width: number, by: Measures): Frame[][] {
   const lines: Frame[][] = [];
   let used = Infinity;
   for (const group of groups) {
-    const frame = frameOf(group, size, width);
-    if (used + BETWEEN + frame.width > width) {
+    const frame = frameOf(group, size, width, by);
+    if (used + by.between + frame.width > width) {
       lines.push([]);
-      used = -BETWEEN;
+      used = -by.between;
     }
     lines.at(-1)!.push(frame);
-    used += BETWEEN + frame.width;
+    used += by.between + frame.width;
   }
   return lines;
 }
@@ -142,25 +158,32 @@ function tallest(line: Frame[]): number {
   return Math.max(...line.map((frame) => frame.height));
 }
 
-function tallness(lines: Frame[][]): number {
-  return lines.reduce((sum, line) => sum + tallest(line) + BETWEEN, -BETWEEN);
+function tallness(lines: Frame[][], by: Measures): number {
+  return lines.reduce((sum, line) => sum + tallest(line) + by.between, -by.between);
 }
 
-function put(lines: Frame[][], size: number, width: number, height: number): Arrangement {
-  const result: Arrangement = { size, cards: [], frames: [] };
-  let y = (height - tallness(lines)) / 2;
+function put(
+  lines: Frame[][],
+  size: number,
+  width: number,
+  height: number,
+  by: Measures,
+): Pick<Arrangement, 'size' | 'cards' | 'frames'> {
+  const result: ReturnType<typeof put> = { size, cards: [], frames: [] };
+  let y = (height - tallness(lines, by)) / 2;
   for (const line of lines) {
-    let x = (width - line.reduce((sum, frame) => sum + frame.width + BETWEEN, -BETWEEN)) / 2;
+    let x = (width - line.reduce((sum, frame) => sum + frame.width + by.between, -by.between)) / 2;
     for (const frame of line) {
       const { colour, cards } = frame.group;
       result.frames.push({ colour, x, y, width: frame.width, height: frame.height });
       for (const [i, lying] of cards.entries()) {
         const [column, row] = [i % frame.columns, Math.floor(i / frame.columns)];
-        result.cards.push({ lying, colour, x: x + PAD + column * (size + GAP), y: y + PAD + row * rowOf(size) });
+        const [left, top] = [x + by.pad + column * (size + by.gap), y + by.pad + row * rowOf(size, by)];
+        result.cards.push({ lying, colour, x: left, y: top });
       }
-      x += frame.width + BETWEEN;
+      x += frame.width + by.between;
     }
-    y += tallest(line) + BETWEEN;
+    y += tallest(line) + by.between;
   }
   return result;
 }
