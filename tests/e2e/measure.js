@@ -96,8 +96,9 @@
     }
   }
 
-  // On a board nothing lies on words, and nothing on what can be tapped now. What scrolls can be moved from under it.
-  const board = over === document.body ? document.querySelector('main > .board') : null;
+  // On a board nothing lies on words, and nothing on what can be tapped now, but for what was opened over it. What scrolls can
+  // be moved from under it.
+  const board = over === document.body ? document.querySelector('main > .board:not(:has([aria-expanded=true]))') : null;
   const seen = board ? document.createTreeWalker(board, NodeFilter.SHOW_TEXT) : null;
   while (seen?.nextNode()) {
     const node = seen.currentNode;
