@@ -96,6 +96,11 @@
     }
   }
 
+  // What is said around a board is said to its end.
+  for (const one of over.querySelectorAll('.banner .text, main > .line .words')) {
+    if (shown(one) && one.scrollHeight > one.clientHeight + NEAR) faults.add(`the sentence is cut: ${words(one)}`);
+  }
+
   // On a board nothing lies on words, and nothing on what can be tapped now, but for what was opened over it. What scrolls can
   // be moved from under it.
   const board = over === document.body ? document.querySelector('main > .board:not(:has([aria-expanded=true]))') : null;

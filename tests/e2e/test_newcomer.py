@@ -77,6 +77,7 @@ def test_a_family_gathers_by_a_code_with_spaces_and_the_start_asks_about_free_se
     expect(host.page.locator("main > .board")).to_be_visible()
     late.page.goto(host.page.url)
     expect(late.page.get_by_text(word("fr", "app.watch.text"))).to_be_visible()
+    expect(late.page.locator("aside.first")).to_have_count(0)  # there is nothing of theirs to be told about
 
 
 def test_nobody_plays_alone_by_accident_and_the_host_changes_the_table(visit: Visit) -> None:
