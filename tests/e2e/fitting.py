@@ -10,8 +10,12 @@ from playwright.sync_api import Page
 PHONES = ((360, 740), (740, 360), (320, 568))
 SIZES = (*PHONES, (820, 1180), (1280, 800))
 FAULTS = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-# What is laid out by scripts has had its turn by then.
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# What is laid out by scripts has had its turn by then, and nothing is on its way, however short that is.
+SETTLED = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const short = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(short.map((one) => one.finished));
+}"""
 # What was tapped is drawn a little smaller for a moment.
 RELEASED = "() => document.querySelector('[data-pressed]') === null"
 
