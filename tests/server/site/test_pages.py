@@ -37,6 +37,11 @@ FILES = {
     "manifest.webmanifest": b"{}",
     "favicon.svg": b"<svg/>",
     "share.png": b"\x89PNG",
+    "preloads.json": (
+        b'{"addresses": {"learn": {"files": ["assets/Lesson-1.js", "assets/Lesson-2.css"], "board": true},'
+        b' "rules": {"files": ["assets/Rules-3.js"], "board": false}},'
+        b' "games": {"skull": ["assets/Lesson-2.css", "assets/skull-4.js"]}}'
+    ),
 }
 
 
@@ -71,6 +76,20 @@ class Metas(HTMLParser):
             self.lang = named["lang"]
         if tag == "meta" and "content" in named:
             self.found[named.get("property") or named["name"]] = named["content"]
+
+
+class Links(HTMLParser):
+    """What a browser fetches before any script runs."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        if tag == "link":
+            self.found.append((named["rel"], named["href"]))
 
 
 def plain(client: Client, path: str, **headers: str) -> httpx.Response:
@@ -360,3 +379,34 @@ def over_the_wire(base: str, *lines: str) -> tuple[int, dict[str, str], bytes]:
     first, *rest = head.decode().split("\r\n")
     headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in rest)}
     return int(first.split()[1]), headers, body
+
+
+@pytest.mark.parametrize(
+    ("path", "files"),
+    [
+        ("/", []),
+        ("/learn", []),
+        ("/elsewhere/skull", []),
+        ("/rules/skull", [("modulepreload", "/assets/Rules-3.js")]),
+        (
+            "/learn/skull",
+            [
+                ("modulepreload", "/assets/Lesson-1.js"),
+                ("stylesheet", "/assets/Lesson-2.css"),
+                ("modulepreload", "/assets/skull-4.js"),
+            ],
+        ),
+        (
+            "/learn/unknown",
+            [("modulepreload", "/assets/Lesson-1.js"), ("stylesheet", "/assets/Lesson-2.css")],
+        ),
+    ],
+)
+def test_the_document_names_what_its_address_needs(client: Client, path: str, files: list[tuple[str, str]]) -> None:
+    assert Links(plain(client, path).text).found == files
+
+
+def test_a_build_without_a_list_of_files_is_served_as_it_is(folder: Path) -> None:
+    (folder / "preloads.json").unlink()
+    with web(folder=folder) as client:
+        assert Links(plain(client, "/learn/skull").text).found == []

@@ -15,7 +15,8 @@ const known = new Map<string, Message>(Object.entries(shared) as [string, Messag
 
 /** The sentences of a game, and of a table, are there once this is done. */
 export async function learn(game: string): Promise<void> {
-  const words = { ...(await tableWords()), ...(await wordsOf(game)) };
+  const [ofTables, ofGame] = await Promise.all([tableWords(), wordsOf(game)]);
+  const words = { ...ofTables, ...ofGame };
   for (const [key, message] of Object.entries(words)) known.set(key, message as Message);
   learned.games += 1;
   if (!hasWords(game)) await gameList.load(); // which brings the texts of games that are not in the build

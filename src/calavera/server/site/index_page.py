@@ -5,6 +5,7 @@ written into it here; and a page in all languages where the web app was left out
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 from urllib.parse import quote
 
@@ -21,10 +22,12 @@ _HEAD_ENDS = "</head>"
 _BODY_ENDS = "</body>"
 
 
-def complete(index: str, lang: str, base: str, path: str, *, image: bool) -> str:
-    """The document for this address; `base` is the site's own address, empty where it is not known."""
+def complete(index: str, lang: str, base: str, path: str, files: Iterable[str], *, image: bool) -> str:
+    """The document for this address; `base` is the site's own address, empty where it is not known, and `files` are the
+    tags of what this address needs besides.
+    """
     catalogue = catalogue_in(lang)
-    head = "".join(_tags(catalogue, base, path, image=image))
+    head = "".join([*files, *_tags(catalogue, base, path, image=image)])
     script = f"<noscript><p>{escape(catalogue.text('page.noscript'))}</p></noscript>"
     page = _HTML.sub(f'<html lang="{lang}">', index, count=1)
     return page.replace(_HEAD_ENDS, head + _HEAD_ENDS, 1).replace(_BODY_ENDS, script + _BODY_ENDS, 1)

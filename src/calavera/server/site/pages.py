@@ -22,6 +22,7 @@ from calavera.server.ops.network import address_in_network, is_everywhere, is_th
 from calavera.server.site.accept import accepted
 from calavera.server.site.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
 from calavera.server.site.index_page import SHARE_IMAGE, complete, left_out
+from calavera.server.site.preloads import preloads_in
 
 NOT_PAGES = frozenset({"api", "healthz", "metrics"})
 ODD_SEGMENTS = frozenset({"", ".", ".."})
@@ -47,6 +48,7 @@ class Pages:
         self._everywhere = is_everywhere(config.host)
         self._assets: Mapping[str, Asset] = {} if folder is None else load(folder)
         self._index = self._assets[INDEX].forms[PLAIN].decode() if folder is not None else None
+        self._preloads = preloads_in(self._assets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] not in ("GET", "HEAD"):
@@ -70,7 +72,9 @@ class Pages:
             return
         lang = negotiate(accepted(headers.get("accept-language", "")))
         base = self._public_url or self._own_address(headers)
-        text = complete(self._index, lang, base, scope["path"], image=SHARE_IMAGE in self._assets).encode()
+        path = scope["path"]
+        files = self._preloads.tags(path)
+        text = complete(self._index, lang, base, path, files, image=SHARE_IMAGE in self._assets).encode()
         key = content_key(text)
         coding = PLAIN
         if "gzip" in accepted(headers.get("accept-encoding", "")):
