@@ -141,8 +141,8 @@ test('taps do nothing but go on while something is told, and double taps send on
   tell([acted(1, took(1, 'grey'))]);
   wait(500);
   press();
+  wait(250); // by then a picture is out
   expect(choices()).toBe(3);
-  wait(250);
   press();
   wait(500);
   expect(line.sent).toEqual([]);
