@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterPicture } from './picture';
+import { afterPicture, nextPicture } from './picture';
 
 let pictures: FrameRequestCallback[];
 
@@ -33,4 +33,15 @@ test('a choice is made although no picture comes any more', () => {
   for (const show of pictures) show(0);
   vi.runAllTimers();
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('whoever waits for the next picture goes on when it is out', async () => {
+  let out = false;
+  const waiting = nextPicture().then(() => (out = true));
+  await Promise.resolve();
+  expect(out).toBe(false);
+  for (const show of pictures) show(0);
+  vi.advanceTimersByTime(0);
+  await waiting;
+  expect(out).toBe(true);
 });

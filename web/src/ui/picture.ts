@@ -14,3 +14,8 @@ export function afterPicture(run: () => void): void {
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, document.hidden ? 0 : LATEST_MS);
 }
+
+/** The same for those who wait. */
+export function nextPicture(): Promise<void> {
+  return new Promise(afterPicture);
+}
