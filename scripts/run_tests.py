@@ -56,8 +56,6 @@ WEB_TESTS = {"web: vitest": ("test",)}
 SOURCE: Env = {"PYTHONPATH": str(ROOT / "src")}
 # More repetitions of what `make test` does a few times (tests/sizes.py), and the tests that are for the long run alone.
 LONG: Env = {"CALAVERA_TESTS": "long"}
-# One more than there are cores: a test waits for its server or browser, and a browser for the next picture.
-WORKERS = str((os.cpu_count() or 1) + 1)
 # Tests with servers and browsers depend on the machine's load and on what is dealt: one that fails is named in the
 # report and run once more.
 ONCE_MORE = ["--reruns=1", "-rR"]
@@ -107,7 +105,7 @@ def web(run: Run, steps: Mapping[str, tuple[str, ...]]) -> None:
 def pytest(run: Run, build: str, arguments: list[str], env: Env = NO_ENV) -> None:
     report = VENV / f"{build}.xml"
     report.unlink(missing_ok=True)
-    fixed = ["-n", WORKERS, "--dist", "worksteal", f"--junitxml={report}"]
+    fixed = ["-n", "auto", "--dist", "worksteal", f"--junitxml={report}"]
     run.step(f"tests, {build}", PYTHON, "-m", "pytest", *fixed, *arguments, env={**env, "CALAVERA_EXPECT": build})
     if report.is_file():
         run.left_out.add_skipped(build, report)
@@ -153,7 +151,9 @@ def browser(run: Run, arguments: list[str], env: Env = NO_ENV) -> None:
     if build.no_web:
         run.left_out.add("tests, browser", build.no_web)
     else:
-        one_by_one = ["--dist", "load", "--maxschedchunk=1"]  # the longest come first
+        # One more than there are cores: a browser waits for the next picture, and its test for the browser.
+        workers = str((os.cpu_count() or 1) + 1)
+        one_by_one = ["-n", workers, "--dist", "load", "--maxschedchunk=1"]  # the longest come first
         pytest(run, "browser", [IN_A_BROWSER, *ONCE_MORE, *one_by_one, *arguments], env)
 
 

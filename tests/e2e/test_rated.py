@@ -59,5 +59,6 @@ def test_a_namesake_takes_another_name_and_both_agree_before_the_game(visit: Vis
     page.get_by_role("button", name=word("fr", "app.menu.leave")).tap()
     expect(page.get_by_role("dialog")).to_contain_text(word("fr", "app.leave.rated"))
     page.get_by_role("button", name=word("fr", "app.leave.yes"), exact=True).tap()
+    expect(page.locator("main > .board")).to_have_count(0)
     page.goto(anna.page.url)
     expect(page.locator(".takeover")).to_have_text(word("fr", "error.table.forfeited"))

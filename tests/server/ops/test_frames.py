@@ -42,6 +42,9 @@ async def flood(server: RunningServer, first: bytes, again: bytes) -> bytes:
         stranger.setblocking(False)
         await loop.sock_connect(stranger, (where.hostname, where.port))
         await loop.sock_sendall(stranger, HANDSHAKE)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += await loop.sock_recv(stranger, 65_536)
         heard = asyncio.ensure_future(_all_on(stranger))
         await loop.sock_sendall(stranger, first)
         while not heard.done():
