@@ -4,6 +4,7 @@ import type { SkullQueenView } from '../../api/types';
 import '../../i18n/locale';
 import { learn, say } from '../../i18n/t';
 import { settings } from '../../state/settings.svelte';
+import { nextPicture } from '../../ui/picture';
 import type { BoardProps } from '../contract';
 import game from './index';
 import { boardProps, labelsOf } from '../kit/recorded';
@@ -174,11 +175,12 @@ test('a pirate that is picked is moved, and then the next one who waits', () => 
   expect(act).toHaveBeenCalledExactlyOnceWith('plank front 0 3 4 2');
 });
 
-test('who does not know where takes the plank that the server suggests', () => {
+test('who does not know where takes the plank that the server suggests', async () => {
   const { suggested } = FOUR[0]!.table;
   expect(suggested).toMatch(/^plank (front|back) 2 2 2 2$/);
   show(FOUR[0]!);
   named('Suggest a plank')!.click();
+  await nextPicture();
   flushSync();
   expect(act).not.toHaveBeenCalled();
   expect(named('Suggest a plank')).toBeUndefined();
