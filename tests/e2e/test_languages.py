@@ -128,13 +128,15 @@ def test_every_page_switches_completely_fits_and_has_no_barriers(visit: Visit, s
 def test_every_table_switches_completely_fits_and_has_no_barriers(visit: Visit, site: Served, game: str) -> None:
     tables = moments(site, game)
     check(visit, site, [*tables, *opened(site, game)])
-    # A board looks different on a desktop.
+    # A board looks different on a desktop, and its log stands beside it, at the newest line.
     visitor = visit(None, screen=DESKTOP)
     sign_in(visitor.context, site)
     barriers: list[str] = []
     for place in tables[-2:]:
         place.visit(visitor.page)
         barriers += [f"{place} on a desktop: {line}" for line in complaints(visitor.page)]
+        for log in visitor.page.locator("section.log").all():
+            expect(log.locator("li").last).to_be_in_viewport(ratio=0.9)
     assert "\n".join(barriers) == ""
 
 
