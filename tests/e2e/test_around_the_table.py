@@ -38,6 +38,8 @@ def test_two_rest_together_and_back_closes_sheets_before_it_asks_to_leave(visit:
     ada.tap(leaving.get_by_role("button", name=word("en", "app.back.stay")))
     expect(leaving).to_have_count(0)
     assert ada.page.url == at
+    ada.page.reload()
+    expect(ada.page.locator(".board").first).to_be_visible()
     ada.page.go_back()
     ada.tap(leaving.get_by_role("button", name=word("en", "app.leave.yes")))
     ada.page.wait_for_url("**/")

@@ -30,6 +30,11 @@ export class Back {
     };
   }
 
+  /** Whether there is an entry of its own already, from before the page was loaded again. */
+  isDeep(): boolean {
+    return depth() > 0;
+  }
+
   /** Whether the page is left from an entry of its own, which the next page takes over. What lay over it is forgotten. */
   leavePage(): boolean {
     this.#layers = [];
