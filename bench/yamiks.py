@@ -39,6 +39,7 @@ from calavera.games.yamiks.rules.dice import DICE, SIZE, index_of
 from calavera.games.yamiks.rules.layout import POT_EACH, ROLLING, ROUNDS, START
 from calavera.games.yamiks.rules.state import YamiksState
 from calavera.games.yamiks.rules.view import YamiksView
+from calavera.search.viewpoint import own_seat
 
 RESULTS = Path(__file__).resolve().parent / "results"
 SEED = 2026
@@ -61,7 +62,7 @@ class Copy:
     def choose(self, view: YamiksView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (nothing is random)
         if view.stage == "order_choice":
             return START
-        standing = Standing.of(view)
+        standing = Standing.of(view, own_seat(view))
         if self._last is None or self._last[0] != standing:
             filled = standing.places[standing.me].sheet.filled
             self._last = (standing, TurnValues(self._ends(standing), filled, standing.free_downgrade))

@@ -16,6 +16,7 @@ from librt.random import Random
 from librt.vecs import vec
 
 from calavera.core.bot import Roster
+from calavera.core.coach import Coach
 from calavera.core.errors import (
     BadDump,
     BadOptions,
@@ -104,6 +105,7 @@ class Game(Generic[S, Opt, V]):
         lesson: Lazy[Lesson] | None = None,
         conformance: Lazy[Conformance] | None = None,
         solver: Lazy[Solver] | None = None,
+        coach: Lazy[Coach] | None = None,
     ) -> None:
         """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `personal`
         gives the fields of it that are not the same for everybody, the same ones for every seat and for a spectator; a
@@ -125,7 +127,8 @@ class Game(Generic[S, Opt, V]):
         `measures` are what a seat's finished game adds to its statistics; `earlier_measures` reads those that an older
         version has stored in another form. `faces` what of an outcome is counted over
         all games, to see whether chance is fair. `board` draws the game in a terminal,
-        `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results.
+        `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results,
+        `coach` what positions and choices are worth.
         """
         _check_seats(seats)
         _check_numbers(actions, "action", reserved=HIDDEN)
@@ -157,6 +160,7 @@ class Game(Generic[S, Opt, V]):
         self.lesson = lesson
         self.conformance = conformance
         self.solver = solver
+        self.coach = coach
         self._make = make
         self._observe = self._observe_attributes if observe is None else observe
         self._personal = _nothing_personal if personal is None and complete is None else personal

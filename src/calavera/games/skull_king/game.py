@@ -59,4 +59,5 @@ GAME: SkullKingGame = Game(
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
+    coach=Lazy(f"{_HERE}.coach"),
 )

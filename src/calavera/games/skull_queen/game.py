@@ -67,4 +67,5 @@ GAME: SkullQueenGame = Game(
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
+    coach=Lazy(f"{_HERE}.coach"),
 )

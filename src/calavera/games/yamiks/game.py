@@ -51,4 +51,5 @@ GAME: YamiksGame = Game(
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
     solver=Lazy(f"{_HERE}.solver"),
+    coach=Lazy(f"{_HERE}.coach"),
 )

@@ -11,7 +11,8 @@ from librt.vecs import vec
 
 from calavera.games.yamiks.bots.duel import Duel, ends_before_duel
 from calavera.games.yamiks.bots.forecast import SETS, Rival, below, ends_by_forecast, pot_chances, pot_of
-from calavera.games.yamiks.bots.last_round import POSSIBLE, Reply, ends_of_last_round
+from calavera.games.yamiks.bots.last_round import POSSIBLE, ends_of_last_round
+from calavera.games.yamiks.bots.meanwhile import Meanwhile
 from calavera.games.yamiks.bots.model import TurnValues
 from calavera.games.yamiks.bots.solved import Leads, Sheet
 from calavera.games.yamiks.bots.solved.leads import USUAL
@@ -96,7 +97,7 @@ def test_the_other_seats_part_follows_from_a_turn_played_for_the_own() -> None:
     sheet = open_boxes("sixes", "full_house")
     value = TurnValues(vec[float](theirs), sheet.filled, False).start()
     mine = [1.0 - one for one in theirs]
-    assert Reply(sheet.filled, False).expect(vec[float](theirs), vec[float](mine)) == pytest.approx(1.0 - value)
+    assert Meanwhile(vec[float](theirs), vec[float](mine), sheet.filled, False).start() == pytest.approx(1.0 - value)
 
 
 def test_a_turn_is_worth_the_average_of_its_first_rolls() -> None:

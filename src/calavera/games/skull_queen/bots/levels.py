@@ -42,6 +42,8 @@ from calavera.search.policy import PolicyBot
 from calavera.search.shrinkage import shrink
 from calavera.search.viewpoint import as_first_to_choose, own_seat
 
+PLANKS_TRIED: Final = 24  # of all planks, those with the best prior
+
 Search = Callable[[Determinizations, Model, int, Sequence[int], Budget, Random], list[Estimate]]
 
 
@@ -91,7 +93,7 @@ class Bosun(PolicyBot):
     """Estimates for every card what may still be played beside it, and plays for its own pirates alone."""
 
     def __init__(self) -> None:
-        super().__init__(GAME, _model_of)
+        super().__init__(GAME, model_of)
 
 
 class Captain:
@@ -100,7 +102,6 @@ class Captain:
     """
 
     DOUBT: Final = 3.0  # points by which the model's prior may be off, where the best space is worth 8
-    PLANKS_TRIED: Final = 24  # of all planks, those with the best prior
 
     def __init__(
         self, simulations: int = 4_000, seconds: float = 1.2, effort: float = 1.0, search: Search | None = None
@@ -120,20 +121,19 @@ class Captain:
         before = as_first_to_choose(view)
         drawn = GAME.determinize(before, rng)
         seat = own_seat(view)
-        model = _model_of(drawn)
+        model = model_of(drawn)
         if budget is None:
             budget = Budget(simulations=self._simulations, seconds=self._seconds)
         slope = model.slope(drawn, seat)
         prior = [slope * worth for worth in _worths(model, drawn, seat, legal)]
-        promising = sorted(range(len(legal)), key=lambda i: -prior[i])[: self.PLANKS_TRIED]
-        choices = [legal[i] for i in promising]
+        choices = _most_promising(legal, prior)
         tried = self._search(Determinizations(GAME, before, model), model, seat, choices, budget, rng)
         simulated = {one.action: one for one in tried}
         every = [simulated.get(action, Estimate(action, 0.0, inf, 0)) for action in legal]
         return shrink(every, prior, slope * self.DOUBT * model.unit)
 
 
-def _model_of(state: State) -> SkullQueenModel:
+def model_of(state: State) -> SkullQueenModel:
     return _model(state.players, state.options.plank)
 
 
@@ -142,7 +142,7 @@ def _model(players: int, plank: tuple[int, ...]) -> SkullQueenModel:
     return SkullQueenModel(players, plank)
 
 
-_BY_THE_MODEL: Final = PolicyBot(GAME, _model_of)
+_BY_THE_MODEL: Final = PolicyBot(GAME, model_of)
 
 
 def _worths(model: SkullQueenModel, state: SkullQueenState, seat: int, legal: Sequence[int]) -> list[float]:
@@ -150,6 +150,20 @@ def _worths(model: SkullQueenModel, state: SkullQueenState, seat: int, legal: Se
     if state.stage == PLACING:
         return model.plank_worths(state, state.at[HAND + seat])
     return model.card_worths(state, seat, list(legal))
+
+
+def _most_promising(legal: Sequence[int], prior: Sequence[float]) -> list[int]:
+    ranked = sorted(range(len(legal)), key=lambda i: -prior[i])
+    return [legal[i] for i in ranked[:PLANKS_TRIED]]
+
+
+def promising(view: SkullQueenView, legal: Sequence[int]) -> list[int]:
+    """The choices worth a thought: of very many those that promise most by the model alone."""
+    if len(legal) <= PLANKS_TRIED:
+        return list(legal)
+    # What the model expects of a choice follows from what the seat knows, so any determinization will do.
+    state = GAME.determinize(as_first_to_choose(view), Random(0))
+    return _most_promising(legal, _worths(model_of(state), state, own_seat(view), legal))
 
 
 LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {

@@ -19,6 +19,7 @@ from calavera.games.yamiks.rules.dice import index_of
 from calavera.games.yamiks.rules.layout import ROUNDS, START
 from calavera.games.yamiks.rules.view import YamiksView
 from calavera.search.estimate import Budget, Estimate, best
+from calavera.search.viewpoint import own_seat
 
 
 class Captain:
@@ -51,7 +52,7 @@ class Captain:
         if view.players == 1:
             known, total = self._solve(Setting.of(view.options)), view.seats[0].total
             return [Estimate(one.action, (total + one.value) / MOST_POINTS, 0.0, 1) for one in known.choices_of(view)]
-        values = self._turn_values(Standing.of(view))
+        values = self._turn_values(Standing.of(view, own_seat(view)))
         roll = index_of(view.dice)
         return [Estimate(action, values.value(action, roll, view.rolls_left), 0.0, 1) for action in legal]
 

@@ -139,11 +139,11 @@ def _wins(me: int, mean: float, variance: float, rivals: list[Rival], later_pots
         own = mean + float(pot_of(me, winners, players))
         others = [each for seat, each in enumerate(rivals) if seat != me]
         pots = [float(pot_of(seat, winners, players)) for seat in range(players) if seat != me]
-        found.append(_beats_all(own, variance + later_pots, others, pots, later_pots))
+        found.append(beats_all(own, variance + later_pots, others, pots, later_pots))
     return found
 
 
-def _beats_all(mean: float, variance: float, rivals: list[Rival], pots: list[float], later_pots: float) -> float:
+def beats_all(mean: float, variance: float, rivals: list[Rival], pots: list[float], later_pots: float) -> float:
     if len(rivals) == 1:
         return below(mean - rivals[0].mean - pots[0], variance + rivals[0].variance + later_pots)
     # Rivals are independent of each other, but all of them are compared with the same points: average over these.

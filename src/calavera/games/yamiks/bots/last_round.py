@@ -9,15 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from calavera.games.yamiks.bots.forecast import A_POINT, pot_of
+from calavera.games.yamiks.bots.meanwhile import Meanwhile
 from calavera.games.yamiks.bots.solved import Leads
-from calavera.games.yamiks.bots.solved.lattice import LESS
 from calavera.games.yamiks.bots.solved.sheets import ALL_FILLED, sheet_number
-from calavera.games.yamiks.bots.solved.turn import ROLLS_OF_FIVE, SUMS, WAYS_TO_END, Turn, average, way_of
+from calavera.games.yamiks.bots.solved.turn import SUMS, WAYS_TO_END, Turn, way_of
 from calavera.games.yamiks.bots.standing import Place, Standing, gain_of, is_open
-from calavera.games.yamiks.rules.dice import BEST_TWO, DICE, FULL, MULTISETS, NO_DICE, WAYS
+from calavera.games.yamiks.rules.dice import BEST_TWO, FULL, MULTISETS
 from calavera.games.yamiks.rules.layout import BOXES, POT_EACH, ROUNDS
 
 _TWO_DICE: Final = 1_000  # a point outweighs all sums together, as in the rules
@@ -116,60 +115,7 @@ def _answered(result: Result, me: int, standing: Standing, last: int) -> float:
                     most = max(most, mine[end])
     if least == most:
         return least
-    return Reply(place.sheet.filled, standing.free_downgrade).expect(theirs, mine)
-
-
-class Reply:
-    """A turn of a seat that plays for one thing, and what another seat gets from it meanwhile."""
-
-    def __init__(self, filled: i64, free_downgrade: bool) -> None:
-        self._filled = filled
-        self._free_downgrade = free_downgrade
-
-    def expect(self, theirs: vec[float], mine: vec[float]) -> float:
-        """What the second table brings on average when the turn is played for the first; by SUMS * way + sum."""
-        end = vec[float]([_LOWEST] * MULTISETS)
-        side = vec[float]([0.0] * MULTISETS)
-        self._fill(theirs, mine, end, side)
-        keep, kept_side = end[:], side[:]
-        for _ in range(2):
-            average(keep)
-            average(kept_side)
-            _best_of_both(keep, kept_side, end, side)
-        total: float = 0.0
-        for roll in range(i64(FULL), i64(MULTISETS)):
-            total += kept_side[roll] * float(WAYS[roll])
-        return total / ROLLS_OF_FIVE
-
-    def _fill(self, theirs: vec[float], mine: vec[float], end: vec[float], side: vec[float]) -> None:
-        for box in range(i64(BOXES)):
-            if self._filled >> box & 1 == 1:
-                continue
-            for roll in range(i64(FULL), i64(MULTISETS)):
-                at = SUMS * way_of(box, roll, self._filled, self._free_downgrade) + BEST_TWO[roll]
-                if theirs[at] > end[roll]:
-                    end[roll] = theirs[at]
-                    side[roll] = mine[at]
-
-
-def _best_of_both(keep: vec[float], kept_side: vec[float], end: vec[float], side: vec[float]) -> None:
-    """In place, from the values of handfuls kept: for each full roll the best that can be done, and its other value.
-
-    Handfuls then hold the best over all that can be kept of them; the next average replaces these.
-    """
-    for dice in range(i64(NO_DICE + 1), i64(MULTISETS)):
-        best = keep[dice]
-        other = kept_side[dice]
-        if dice >= FULL:
-            best = end[dice]
-            other = side[dice]
-        for i in range(DICE * dice, DICE * dice + DICE):
-            less = LESS[i]
-            if keep[less] > best:
-                best = keep[less]
-                other = kept_side[less]
-        keep[dice] = best
-        kept_side[dice] = other
+    return Meanwhile(theirs, mine, place.sheet.filled, standing.free_downgrade).start()
 
 
 # Several seats to come

@@ -85,6 +85,10 @@ class TurnValues:
     def value(self, action: i64, roll: i64, rolls_left: i64) -> float:
         return self.keep(action, rolls_left) if action < FILL else self.fill(roll, action - FILL)
 
+    def rolled(self, roll: i64, rolls_left: i64) -> float:
+        """The value of a full roll, with the best choice."""
+        return self.value(self.best(roll, rolls_left), roll, rolls_left)
+
     def best(self, roll: i64, rolls_left: i64) -> i64:
         """The action of highest value; of equals to fill a box, then the lowest."""
         action = FILL + self._box[roll]

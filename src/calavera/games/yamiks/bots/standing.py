@@ -8,7 +8,6 @@ from calavera.games.yamiks.bots.solved import Sheet
 from calavera.games.yamiks.bots.solved.turn import box_of, points_of
 from calavera.games.yamiks.rules.layout import BONUS, BONUS_FROM, SIXES
 from calavera.games.yamiks.rules.view import YamiksSeat, YamiksView
-from calavera.search.viewpoint import own_seat
 
 
 class Place(NamedTuple):
@@ -38,8 +37,7 @@ class Standing(NamedTuple):
     later: tuple[int, ...]
 
     @staticmethod
-    def of(view: YamiksView) -> Standing:
-        me = own_seat(view)
+    def of(view: YamiksView, me: int) -> Standing:
         later = tuple([seat for seat in view.to_play if seat != me])
         places = tuple([Place.of(seat) for seat in view.seats])
         return Standing(me, view.round, view.options.free_downgrade, places, later)

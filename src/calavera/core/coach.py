@@ -1,0 +1,135 @@
+"""What a coach says of a position, and what a game brings to be coached.
+
+A value is what the seat has on average from here on: its share of the win, or its points where somebody plays alone. It
+follows from the view of that seat and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, get_args
+
+import msgspec
+
+from calavera.core.sentence import Sentence
+from calavera.core.state import State
+
+Unit = Literal["wins", "points"]
+
+# Where luck comes from: the cards or dice that are dealt, rolls of the seat's own, rolls of the others, their choices.
+LuckSource = Literal["deal", "own_rolls", "others_rolls", "others_choices"]
+SOURCES: tuple[LuckSource, ...] = get_args(LuckSource)
+
+# A balanced player makes this choice often enough: it is no mistake, whatever the others make of it.
+IN_THE_MIX = 0.05
+
+
+class Value(msgspec.Struct, frozen=True, gc=False):
+    """A mean with its standard error; `simulations` is 0 and so is the error where it was computed instead of sampled.
+
+    `halves` are the means of two independent halves of the simulations: whichever choice looks best in one half is
+    judged by the other, as the best of several noisy values is too good to be true.
+    """
+
+    value: float
+    error: float = 0.0
+    simulations: int = 0
+    halves: tuple[float, float] = (0.0, 0.0)
+
+    @staticmethod
+    def exact(value: float) -> Value:
+        return Value(value, 0.0, 0, (value, value))
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """A legal choice and what it is worth. `share` says how often a balanced player makes it, where mixing is the point
+    of the game.
+    """
+
+    action: int
+    worth: Value
+    share: float | None = None
+
+
+class Appraisal(msgspec.Struct, frozen=True):
+    """What a position is worth to a seat if all seats go on as the coach would, and what each of its choices is worth;
+    `choices` is empty where the seat has none.
+    """
+
+    worth: Value
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def exact(self) -> bool:
+        return self.worth.simulations == 0
+
+    def of(self, action: int) -> Choice:
+        for choice in self.choices:
+            if choice.action == action:
+                return choice
+        raise KeyError(action)
+
+    def best(self) -> Choice:
+        """The choice of highest value; of equals the lowest."""
+        return max(self.choices, key=lambda one: (one.worth.value, -one.action))
+
+    def in_the_mix(self, action: int) -> bool:
+        share = self.of(action).share
+        return share is not None and share >= IN_THE_MIX
+
+    def loss(self, action: int) -> float:
+        """By how much a choice is behind the best one, 0 for one inside the mix. Where values are sampled it is right
+        on average, and so below 0 now and then.
+        """
+        if self.in_the_mix(action):
+            return 0.0
+        made = self.of(action).worth.halves
+        tops = [max(self.choices, key=lambda one: (one.worth.halves[half], -one.action)) for half in (0, 1)]
+        judged = tops[0].worth.halves[1] - made[1], tops[1].worth.halves[0] - made[0]
+        return (judged[0] + judged[1]) / 2
+
+    def loss_error(self, action: int) -> float:
+        """The standard error of the loss, from how far the two halves disagree."""
+        made, best = self.of(action).worth.halves, self.best().worth.halves
+        return abs((best[0] - made[0]) - (best[1] - made[1])) / 2
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A choice between several that a seat has made: `move` counts the moves before it."""
+
+    move: int
+    action: int
+    appraisal: Appraisal
+
+    @property
+    def skill(self) -> float:
+        return self.appraisal.of(self.action).worth.value - self.appraisal.worth.value
+
+    @property
+    def skill_error(self) -> float:
+        made, freely = self.appraisal.of(self.action).worth.halves, self.appraisal.worth.halves
+        return abs((made[0] - freely[0]) - (made[1] - freely[1])) / 2
+
+    @property
+    def loss(self) -> float:
+        return self.appraisal.loss(self.action)
+
+
+class Coach(Protocol):
+    """A module of this shape is named by `Game.coach`."""
+
+    def unit(self, players: int) -> Unit: ...
+
+    def appraise(self, view: Any, legal: Sequence[int], effort: float, made: int | None = None) -> Appraisal:
+        """The same view gives the same answer. `legal` is empty where the seat has no choice now. Of very many choices
+        only those worth a thought need be valued, and `made` in any case.
+        """
+
+    def source(self, state: State, seat: int) -> LuckSource:
+        """Where the luck comes from that the draw now due brings `seat`."""
+
+    def why(self, view: Any, appraisal: Appraisal) -> Sentence | None:
+        """One sentence on what makes the best choice the best; None where there is nothing to say."""
+
+    def remarks(self, end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:
+        """What else is worth saying of a seat's finished game: where a bid was lost, which box cost most."""
