@@ -58,3 +58,14 @@ def who(seat: int) -> Term:
 
 def word(key: str, **params: Param) -> Term:
     return Term(key=key, params=params or UNSET)
+
+
+def tenths(value: float) -> Term:
+    """A number with one decimal, as the reader's language writes it; its sign is left to the sentence."""
+    rounded = round(abs(value) * 10)
+    return word("number.tenths", whole=rounded // 10, tenths=rounded % 10)
+
+
+def as_term(sentence: Sentence) -> Term:
+    """A sentence as a part of another one."""
+    return Term(key=sentence.key, params=sentence.params or UNSET)

@@ -47,6 +47,19 @@ def appraised(
     return Appraisal(worths[0], tuple(choices))
 
 
+def possible(
+    game: Game[Any, Any, Any], view: View, model: Callable[[State], Model], count: int
+) -> tuple[list[State], Model]:
+    """So many determinizations of a view, drawn as `appraised` draws them, and the model to play on with: to count what
+    comes of a choice.
+    """
+    before = as_first_to_choose(view)
+    rng = Random(seed_of(before))
+    playing = model(game.determinize(before, rng))
+    fitting = Determinizations(game, before, playing)
+    return [fitting.draw(rng) for _ in range(count)], playing
+
+
 def seed_of(view: View) -> int:
     return int.from_bytes(sha256(msgspec.msgpack.encode((view.seat, view.history))).digest()[:6], "big")
 

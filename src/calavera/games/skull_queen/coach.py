@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from calavera.core.coach import Appraisal, LuckSource, Unit
+from librt.random import Random
+
+from calavera.core.coach import Appraisal, Decision, LuckSource, Unit
+from calavera.core.sentence import Param, Sentence, tenths
 from calavera.core.state import State
-from calavera.games.skull_queen.bots.levels import model_of, promising
+from calavera.games.skull_queen.bots.levels import promising
+from calavera.games.skull_queen.bots.model import SkullQueenModel
 from calavera.games.skull_queen.game import GAME
 from calavera.games.skull_queen.rules.view import SkullQueenView
-from calavera.search.appraisal import appraised
+from calavera.search.appraisal import appraised, possible
+from calavera.search.model import play_out
+from calavera.search.viewpoint import own_seat
 
 SIMULATIONS = 100
+COUNTED = 60  # determinizations in which the reasons are counted
+A_LITTLE = 0.3  # points
 
 
 def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
@@ -23,8 +32,47 @@ def appraise(view: SkullQueenView, legal: Sequence[int], effort: float, made: in
     tried = promising(view, legal)
     if made is not None and made not in tried:
         tried.append(made)
-    return appraised(GAME, view, tried, model_of, int(SIMULATIONS * effort))
+    return appraised(GAME, view, tried, _model_of, int(SIMULATIONS * effort))
 
 
 def source(state: State, seat: int) -> LuckSource:  # noqa: ARG001  (cards are all that is drawn)
     return "deal"
+
+
+def why(view: SkullQueenView, appraisal: Appraisal) -> Sentence | None:
+    """What the round brings on average, and what the next best choice would."""
+    ranked = sorted(appraisal.choices, key=lambda one: (-one.worth.value, one.action))[:2]
+    points, other = (_points(view, one.action) for one in ranked)
+    if other > points + A_LITTLE:
+        return _say("hinders", points=tenths(points), less=tenths(other - points))
+    return _say("plank" if view.stage == "placing" else "card", points=tenths(points), other=tenths(other))
+
+
+def remarks(end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:  # noqa: ARG001  (nothing to add)
+    return ()
+
+
+def _points(view: SkullQueenView, action: int) -> float:
+    """A seat's points of this round after a choice, on average."""
+    seat, round_number = own_seat(view), view.round
+    total = 0.0
+    drawn, model = possible(GAME, view, _model_of, COUNTED)
+    for number, state in enumerate(drawn):
+        state.apply(seat, action)
+        play_out(state, model, round_number, Random(number), state.buffer())
+        total += state.game.view(state, seat, history=False).seats[seat].points[round_number - 1]
+    return total / len(drawn)
+
+
+def _say(key: str, **params: Param) -> Sentence:
+    return Sentence(f"skull_queen.coach.{key}", params)
+
+
+def _model_of(state: State) -> SkullQueenModel:
+    return _model(int(state.players), state.options.plank)
+
+
+@lru_cache(maxsize=16)
+def _model(players: int, plank: tuple[int, ...]) -> SkullQueenModel:
+    """The captain's, but for wins alone: points count by what they win."""
+    return SkullQueenModel(players, plank, 0.0)

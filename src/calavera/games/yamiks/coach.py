@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from calavera.core.coach import Appraisal, Choice, LuckSource, Unit, Value
+from calavera.core.coach import Appraisal, Choice, Decision, LuckSource, Unit, Value
+from calavera.core.sentence import Param, Sentence, tenths, word
 from calavera.core.state import State
 from calavera.games.yamiks.bots.captain import ends_of
+from calavera.games.yamiks.bots.hits import Hits
 from calavera.games.yamiks.bots.meanwhile import Meanwhile
-from calavera.games.yamiks.bots.model import TurnValues
-from calavera.games.yamiks.bots.prospects import ends_for
+from calavera.games.yamiks.bots.model import PAR, TurnValues
+from calavera.games.yamiks.bots.prospects import ends_alone, ends_for
 from calavera.games.yamiks.bots.solved import Setting, Sheet, shipped_leads, shipped_solution
 from calavera.games.yamiks.bots.solved.turn import SUMS
 from calavera.games.yamiks.bots.standing import Place, Standing
-from calavera.games.yamiks.rules.dice import index_of
-from calavera.games.yamiks.rules.layout import OPPONENT_ROLL
+from calavera.games.yamiks.rules.actions import BOX_NAMES, Box
+from calavera.games.yamiks.rules.dice import ALL_FACES, index_of
+from calavera.games.yamiks.rules.layout import BOXES, FILL, OPPONENT_ROLL
 from calavera.games.yamiks.rules.state import YamiksState
 from calavera.games.yamiks.rules.view import YamiksView
+from calavera.games.yamiks.text.words import box_name, dice_in_words
 from calavera.search.viewpoint import own_seat
+
+CLOSE = 0.1  # points, or games in a hundred
+COSTLY_BOXES = 3
+LEAST_POINTS = 0.5  # lost in a turn, for it to be told
+LEAST_SHARE = 0.01  # of the win
 
 
 def unit(players: int) -> Unit:
@@ -38,34 +47,96 @@ def source(state: State, seat: int) -> LuckSource:
     return "own_rolls" if rolls else "others_rolls"
 
 
+def why(view: YamiksView, appraisal: Appraisal) -> Sentence | None:
+    if view.stage != "choosing":
+        return None
+    best = appraisal.best()
+    others = [one.worth.value for one in appraisal.choices if one.action != best.action]
+    ahead = best.worth.value - max(others)
+    where, scale = ("alone", 1.0) if view.players == 1 else ("table", 100.0)
+    if scale * ahead < CLOSE:
+        return _say("close")
+    more = tenths(scale * ahead)
+    if best.action >= FILL:
+        box = BOX_NAMES[best.action - FILL]
+        return _say(f"fill_{where}", box=box_name(box), points=view.offers[best.action - FILL] or 0, more=more)
+    aim, chance = _aim(view, best.action)
+    kept = ALL_FACES[best.action]
+    thing = word("yamiks.coach.kept", dice=dice_in_words(kept)) if kept else word("yamiks.coach.kept_none")
+    race = "_race" if view.to_beat > sum(sorted(kept)[-2:]) else ""
+    return _say(
+        f"keep_{where}{race}",
+        thing=thing,
+        more=more,
+        percent=round(100 * chance),
+        box=box_name(aim),
+        sum=int(view.to_beat),
+    )
+
+
+def remarks(end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:
+    """The boxes whose turns cost most."""
+    lost: dict[int, float] = {}
+    pending = 0.0
+    by_move = {decision.move: decision.loss for decision in decisions}
+    for number, (mover, what) in enumerate(end.moves()):
+        if mover == seat:
+            pending += by_move.get(number, 0.0)
+            if FILL <= what < FILL + BOXES:
+                lost[what - FILL] = pending
+                pending = 0.0
+    alone = end.players == 1
+    least, scale = (LEAST_POINTS, 1.0) if alone else (LEAST_SHARE, 100.0)
+    costly = sorted((box for box in lost if lost[box] >= least), key=lambda box: -lost[box])[:COSTLY_BOXES]
+    key = "box_alone" if alone else "box_table"
+    return tuple(_say(key, box=box_name(BOX_NAMES[box]), lost=tenths(scale * lost[box])) for box in costly)
+
+
+def _aim(view: YamiksView, kept: int) -> tuple[Box, float]:
+    """The box that a turn which keeps these dice is mostly after, and how likely it scores there."""
+    sheet = Sheet.of(view.seats[own_seat(view)])
+    hits = Hits(_values_of(view), sheet.filled, view.options.free_downgrade).after_keeping(kept, view.rolls_left)
+    box = max(range(BOXES), key=lambda one: hits[one] * PAR[one])
+    return BOX_NAMES[box], hits[box]
+
+
+def _values_of(view: YamiksView) -> TurnValues:
+    """Of the turn of the view's own seat."""
+    if view.players == 1:
+        return _turn_alone(Setting.of(view.options), Sheet.of(view.seats[0]))
+    return _turn(Standing.of(view, own_seat(view)))
+
+
+def _say(key: str, **params: Param) -> Sentence:
+    return Sentence(f"yamiks.coach.{key}", params)
+
+
 class _Alone:
     """All points at the end of the game, with the best play: those that are written down and those to come."""
 
     def __init__(self, view: YamiksView) -> None:
         self._view = view
+        self._sheet = Sheet.of(view.seats[0])
         self._total = float(view.seats[0].total)
-        self._solution = shipped_solution(Setting.of(view.options))
-        self._worths = {}
-        if view.rolls > 0:
-            sheet = Sheet.of(view.seats[0])
-            # Dice that were kept and are about to be rolled are valued as a choice from the roll before.
-            known = self._solution.choices(sheet, index_of(view.dice), view.rolls)
-            self._worths = {one.action: self._total + one.value for one in known}
+        self._setting = Setting.of(view.options)
 
     def of(self, action: int) -> float:
-        return self._worths[action]
+        view = self._view
+        return self._total + self._turn().value(action, index_of(view.dice), view.rolls_left)
 
     def now(self) -> float:
         view = self._view
-        if view.stage == "rolling" and view.rolls > 0:
-            return self.of(index_of(view.kept))
         if view.stage == "choosing":
-            return max(self._worths.values())
+            return self._total + self._turn().rolled(index_of(view.dice), view.rolls_left)
+        if view.stage == "rolling" and view.rolls > 0:
+            return self._total + self._turn().keep(index_of(view.kept), view.rolls_left)
         pot = 0.0
         if view.stage == "opponent_roll":
-            now = Place.of(view.seats[0]).now
-            pot = self._solution.setting.worth()[SUMS * (view.round - 1) + now]
-        return self._total + pot + self._solution.value(Sheet.of(view.seats[0]))
+            pot = self._setting.worth()[SUMS * (view.round - 1) + Place.of(view.seats[0]).now]
+        return self._total + pot + shipped_solution(self._setting).value(self._sheet)
+
+    def _turn(self) -> TurnValues:
+        return _turn_alone(self._setting, self._sheet)
 
 
 class _AtTable:
@@ -112,3 +183,8 @@ def _watched(standing: Standing, seat: int) -> Meanwhile:
     leads = shipped_leads(len(standing.places))
     theirs, mine = ends_of(leads, standing), ends_for(leads, standing, seat)
     return Meanwhile(theirs, mine, standing.places[standing.me].sheet.filled, standing.free_downgrade)
+
+
+@lru_cache(maxsize=8)
+def _turn_alone(setting: Setting, sheet: Sheet) -> TurnValues:
+    return TurnValues(ends_alone(shipped_solution(setting), sheet), sheet.filled, setting.free_downgrade)

@@ -153,7 +153,7 @@ class SkullKingModel(Model):
     def weight(self, state: State, seat: i64) -> float:
         """How likely the others would have made their bids with the dice they have in this determinization."""
         assert isinstance(state, SkullKingState)  # noqa: S101  (as above)
-        if state.stage == BIDDING:
+        if state.stage <= BIDDING:
             return 1.0
         likely = 1.0
         start = _as_bids_were_made(state)

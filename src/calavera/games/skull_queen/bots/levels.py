@@ -93,7 +93,7 @@ class Bosun(PolicyBot):
     """Estimates for every card what may still be played beside it, and plays for its own pirates alone."""
 
     def __init__(self) -> None:
-        super().__init__(GAME, model_of)
+        super().__init__(GAME, _model_of)
 
 
 class Captain:
@@ -121,7 +121,7 @@ class Captain:
         before = as_first_to_choose(view)
         drawn = GAME.determinize(before, rng)
         seat = own_seat(view)
-        model = model_of(drawn)
+        model = _model_of(drawn)
         if budget is None:
             budget = Budget(simulations=self._simulations, seconds=self._seconds)
         slope = model.slope(drawn, seat)
@@ -133,7 +133,7 @@ class Captain:
         return shrink(every, prior, slope * self.DOUBT * model.unit)
 
 
-def model_of(state: State) -> SkullQueenModel:
+def _model_of(state: State) -> SkullQueenModel:
     return _model(state.players, state.options.plank)
 
 
@@ -142,7 +142,7 @@ def _model(players: int, plank: tuple[int, ...]) -> SkullQueenModel:
     return SkullQueenModel(players, plank)
 
 
-_BY_THE_MODEL: Final = PolicyBot(GAME, model_of)
+_BY_THE_MODEL: Final = PolicyBot(GAME, _model_of)
 
 
 def _worths(model: SkullQueenModel, state: SkullQueenState, seat: int, legal: Sequence[int]) -> list[float]:
@@ -163,7 +163,7 @@ def promising(view: SkullQueenView, legal: Sequence[int]) -> list[int]:
         return list(legal)
     # What the model expects of a choice follows from what the seat knows, so any determinization will do.
     state = GAME.determinize(as_first_to_choose(view), Random(0))
-    return _most_promising(legal, _worths(model_of(state), state, own_seat(view), legal))
+    return _most_promising(legal, _worths(_model_of(state), state, own_seat(view), legal))
 
 
 LEVELS: Mapping[str, Callable[[], Novice | Sailor | Bosun | Captain]] = {

@@ -71,15 +71,18 @@ A_SPREAD: Final = 5.0
 BEST_SPACE: Final = 8.0
 ROUND_SPREAD: Final = 5.5  # standard deviation of the points of one round
 LOGISTIC: Final = 0.78  # turns the deviation of one seat's points into the scale of a logistic curve for two
-FOR_POINTS: Final = 0.1  # how much of a value is the lead in points, and not the game
+FOR_POINTS: Final = 0.1
 A_LANDSLIDE: Final = 150.0  # points ahead that count as much as a game
 PLANK_DOUBT: Final = 2.0  # points by which a plank may be worse than the best one and still be chosen
 
 
 class SkullQueenModel(Model):
-    """Made for a number of players and a plank. It holds buffers, so only one search at a time may use it."""
+    """Made for a number of players and a plank; `for_points` is how much of a value is the lead in points, and not the
+    game. It holds buffers, so only one search at a time may use it.
+    """
 
-    def __init__(self, players: i64, plank: tuple[int, ...] = DEFAULT_PLANK) -> None:
+    def __init__(self, players: i64, plank: tuple[int, ...] = DEFAULT_PLANK, for_points: float = FOR_POINTS) -> None:
+        self.for_points = for_points
         self.deck: i64 = ALL_CARDS & ~ONES_AND_TWELVES if players <= 3 else ALL_CARDS
         # How much larger the points of this plank are than those of the default; a plank of zeros scales like ones.
         self.unit = max(1.0, float(plank[SPACES - 1])) / BEST_SPACE
@@ -141,14 +144,14 @@ class SkullQueenModel(Model):
             win = win_share(state, seat)
         else:
             win = 1.0 / _odds_against(state, seat, self._scale(state.rounds - state.round + 1))
-        return win + FOR_POINTS * (self._lead(state, seat) - win)
+        return win + self.for_points * (self._lead(state, seat) - win)
 
     def slope(self, state: SkullQueenState, seat: i64) -> float:
         """What a point more in this round is worth in terms of `value`."""
         scale = self._scale(max(1, state.rounds - state.round))
         total = _odds_against(state, seat, scale)
         game = (total - 1.0) / (total * total * scale)
-        return game + FOR_POINTS * ((1.0 - 1.0 / float(state.players)) / (A_LANDSLIDE * self.unit) - game)
+        return game + self.for_points * ((1.0 - 1.0 / float(state.players)) / (A_LANDSLIDE * self.unit) - game)
 
     def _scale(self, rounds: i64) -> float:
         """By how much this many rounds may change the points of two seats, on a logistic scale."""
@@ -165,7 +168,7 @@ class SkullQueenModel(Model):
     def weight(self, state: State, seat: i64) -> float:
         """How likely it is that the others set up their planks as they did with the cards of this determinization."""
         assert isinstance(state, SkullQueenState)  # noqa: S101  (as above)
-        if state.stage == PLACING:
+        if state.stage <= PLACING:
             return 1.0
         dealt = vec[i64]([0] * state.players)
         planks = vec[i64]([0] * state.players)

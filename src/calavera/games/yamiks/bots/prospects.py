@@ -1,4 +1,4 @@
-"""What the ends of a turn of Yamik's leave the seats that watch it."""
+"""What the ends of a turn of Yamik's are worth to a player alone, and what they leave the seats that watch it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ from librt.vecs import vec
 
 from calavera.games.yamiks.bots.forecast import SETS, Rival, beats_all, pot_chances, pot_of, rival
 from calavera.games.yamiks.bots.last_round import POSSIBLE, Result
-from calavera.games.yamiks.bots.solved import Leads
+from calavera.games.yamiks.bots.solved import Leads, Sheet, Solution
 from calavera.games.yamiks.bots.solved.moments import sheet_after
 from calavera.games.yamiks.bots.solved.sheets import sheet_number
 from calavera.games.yamiks.bots.solved.turn import SUMS, WAYS_TO_END
 from calavera.games.yamiks.bots.standing import Standing, gain_of, is_open
 from calavera.games.yamiks.rules.layout import ROUNDS
+
+
+def ends_alone(solution: Solution, sheet: Sheet) -> vec[float]:
+    """By SUMS * way + sum: the points to come when the turn of a player alone ends that way, this turn's counted."""
+    number = sheet_number(sheet.filled, sheet.series)
+    pots = solution.setting.worth()
+    race = SUMS * sheet.filled.bit_count()
+    found = vec[float]([0.0] * (WAYS_TO_END * SUMS))
+    for way in range(WAYS_TO_END):
+        if is_open(sheet, way):
+            points = float(gain_of(sheet, way)) + solution.values[sheet_after(number, way)]
+            for two_dice in range(SUMS):
+                found[SUMS * way + two_dice] = points + pots[race + two_dice]
+    return found
 
 
 def ends_for(leads: Leads, standing: Standing, seat: int) -> vec[float]:
