@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from calavera.cli import verify as command
+from calavera.cli import proofs
 from calavera.games import GAMES
 from tests.cli.proofs import (
     events,
@@ -156,7 +156,7 @@ def test_a_missing_or_monstrous_file_is_a_mistake(
     terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "can’t be read" in terminal.run("verify", tmp_path / "nowhere").err
-    monkeypatch.setattr(command, "MOST_BYTES", 10)
+    monkeypatch.setattr(proofs, "MOST_BYTES", 10)
     assert "larger than any proof" in terminal.run("verify", written(tmp_path, proof_of())).err
 
 

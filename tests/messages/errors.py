@@ -13,7 +13,7 @@ from calavera.games.catalogue import catalogue
 from calavera.store.errors import StoreError
 
 OVER_THE_NETWORK = ("core", "search", "games", "table", "store", "server")
-PACKAGES = (*OVER_THE_NETWORK, "arena")
+PACKAGES = (*OVER_THE_NETWORK, "arena", "coach")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.

@@ -52,6 +52,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "yamiks.sheet.points": SHARED,
         "yamiks.sheet.total": SHARED,
         "cli.table.points": SHARED,
+        "cli.review.points": SHARED,
         "skull_queen.terminal.centre": SHARED,
         "seat.bot": SHARED,
         "cli.simulate.bot": SHARED,

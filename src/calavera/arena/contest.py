@@ -20,13 +20,16 @@ Seating = tuple[int, ...]  # which entrant sits in which seat
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """`bots` names who sits at the table, a name for each seat; `options` are the game's, as JSON."""
+    """`bots` names who sits at the table, a name for each seat; `options` are the game's, as JSON. `adjusted` says that
+    luck is measured in every game and taken off the results.
+    """
 
     game: str
     options: str
     bots: tuple[str, ...]
     deals: int
     seed: int
+    adjusted: bool = False
 
     @property
     def entrants(self) -> tuple[str, ...]:

@@ -11,11 +11,12 @@ from librt.random import Random
 from calavera.arena.contest import Contest, Seating, mixed
 from calavera.arena.third_party import load_bot
 from calavera.core.bot import Bot
+from calavera.core.coach import Meter
 from calavera.core.measures import Measures
 from calavera.core.state import CHANCE, OVER, State
 from calavera.games import find_game
 
-_LUCK, _BOTS = 1, 2  # so that the two never share their numbers
+_LUCK, _BOTS, _METER = 1, 2, 3  # so that they never share their numbers
 
 
 class Thinking(msgspec.Struct, array_like=True):
@@ -40,6 +41,7 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     scores: tuple[int, ...]
     measures: tuple[Measures, ...]
     thinking: tuple[Thinking, ...]
+    luck: tuple[float, ...] = ()  # where it was measured, in shares of the win; alone in points
 
 
 def play_deals(contest: Contest, deals: Sequence[int]) -> list[Played]:
@@ -53,15 +55,23 @@ def play_game(contest: Contest, deal: int, seating: Seating) -> Played:
     bots = [load_bot(contest.game, contest.entrants[entrant]) for entrant in seating]
     chances = [Random(mixed(contest.seed, deal, _BOTS, seat, *seating)) for seat in range(len(seating))]
     thinking = [Thinking() for _ in seating]
+    meter = _meter(contest, deal, seating, state)
     events = 0
     while (who := state.mover()) != OVER:
         if who == CHANCE:
             # By the number of the event, not from one stream: in games that always have the same number of events in a
             # round, the next deal is the same whatever was played in this one.
-            state.apply(CHANCE, state.sample(Random(mixed(contest.seed, deal, _LUCK, events))))
+            what = state.sample(Random(mixed(contest.seed, deal, _LUCK, events)))
             events += 1
+            if meter is not None:
+                meter.drawn(state, what)
+            state.apply(CHANCE, what)
         else:
+            if meter is not None:
+                meter.settle(state)
             _choose(state, who, bots[who], chances[who], thinking[who])
+    if meter is not None:
+        meter.settle(state)
     winners = state.winners()
     last = state.view(None)
     return Played(
@@ -71,7 +81,14 @@ def play_game(contest: Contest, deal: int, seating: Seating) -> Played:
         tuple(state.scores()),
         tuple(game.measures(last, seat) for seat in range(len(seating))),
         tuple(thinking),
+        () if meter is None else tuple(meter.luck()),
     )
+
+
+def _meter(contest: Contest, deal: int, seating: Seating, state: State) -> Meter | None:
+    if not contest.adjusted:
+        return None
+    return state.game.coached().meter(state, Random(mixed(contest.seed, deal, _METER, *seating)))
 
 
 def _choose(state: State, seat: int, bot: Bot, chance: Random, thinking: Thinking) -> None:

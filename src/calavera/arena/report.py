@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from calavera.arena.standings import Duel, Standing, Standings
+from calavera.arena.standings import Adjusted, Duel, Standing, Standings
 from calavera.arena.student import middle_95
 
 
@@ -27,6 +27,7 @@ def markdown(found: Standings) -> str:
     ]
     if duels:
         lines += ["", *_table(["", "ahead", "±", "p"], duels)]
+    lines += _without_luck(found)
     names = sorted({name for one in found.bots for name in one.measures}, key=_in_order)
     if names:
         compared = [one for one in found.duels if one.measures]
@@ -44,6 +45,28 @@ def _introduction(found: Standings) -> str:
         " a deal have the same luck with the bots in other seats. Shares are of one seat; in brackets and within ± lies"
         f" the truth with 95 % confidence. Equals would have {_percent(1 / len(contest.bots))}."
     )
+
+
+def _without_luck(found: Standings) -> list[str]:
+    if found.meter is None:
+        return []
+    sides: list[tuple[str, Adjusted | None]] = [(one.bot, one.adjusted) for one in found.bots]
+    sides += [(f"{one.bot} over {one.other}", one.adjusted) for one in found.duels]
+    rows = [
+        [
+            name,
+            _percent(one.share),
+            _percent(one.within),
+            f"{one.fewer:.1f}",
+            "" if one.p is None else f"{one.p:.2g}",
+        ]
+        for name, one in sides
+        if one is not None
+    ]
+    if not rows:
+        return []
+    head = ["with the luck taken off", "share", "±", "times fewer deals", "p"]
+    return ["", f"Luck was measured by *{found.meter}*.", "", *_table(head, rows)]
 
 
 def _row(one: Standing) -> list[str]:

@@ -16,6 +16,18 @@ from calavera.arena.contest import Contest
 from calavera.arena.match import Played
 from calavera.arena.student import beyond, middle_95
 from calavera.core.measures import Measures, added
+from calavera.games import find_game
+
+
+class Adjusted(msgspec.Struct, frozen=True, kw_only=True):
+    """A share or a difference with the luck taken off. `fewer` is how many times fewer deals are needed for the same
+    error than with the plain result.
+    """
+
+    share: float
+    within: float
+    fewer: float
+    p: float | None = None
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +49,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     choices: int
     seconds_mean: float
     seconds_longest: float
+    adjusted: Adjusted | None = None
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,20 +65,27 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
     p: float
     measures: dict[str, float] = {}
     within: dict[str, float] = {}
+    adjusted: Adjusted | None = None
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
+    """`meter` names what luck was measured by, where it was."""
+
     contest: Contest
     games: int
     bots: tuple[Standing, ...]
     duels: tuple[Duel, ...]
+    meter: str | None = None
 
 
 class _ByDeal(NamedTuple):
-    """The average per seat of one bot in each deal: its share of the wins, and each of its measures."""
+    """The average per seat of one bot in each deal: its share of the wins, each of its measures, and its luck where
+    that was measured.
+    """
 
     shares: list[float]
     measures: dict[str, list[float]]
+    luck: list[float]
 
 
 def standings(contest: Contest, games: Sequence[Played]) -> Standings:
@@ -87,22 +107,42 @@ def standings(contest: Contest, games: Sequence[Played]) -> Standings:
         games=len(ordered),
         bots=tuple(sorted(found, key=lambda one: -one.share)),
         duels=tuple(duels),
+        meter=find_game(contest.game).coached().METER if contest.adjusted else None,
     )
 
 
 def _by_deal(games: Sequence[Played], entrant: int) -> _ByDeal:
     wins: dict[int, list[float]] = defaultdict(list)
+    luck: dict[int, list[float]] = defaultdict(list)
     summed: dict[int, Measures] = defaultdict(dict)
     for game in games:
         for seat, who in enumerate(game.seating):
             if who == entrant:
                 wins[game.deal].append(game.wins[seat])
+                if game.luck:
+                    luck[game.deal].append(game.luck[seat])
                 summed[game.deal] = added(summed[game.deal], game.measures[seat])
     measures: dict[str, list[float]] = defaultdict(list)
     for deal in sorted(wins):
         for name, (total, cases) in summed[deal].items():
             measures[name].append(total / cases)
-    return _ByDeal([fmean(wins[deal]) for deal in sorted(wins)], dict(measures))
+    return _ByDeal(
+        [fmean(wins[deal]) for deal in sorted(wins)], dict(measures), [fmean(luck[deal]) for deal in sorted(luck)]
+    )
+
+
+def _adjusted(results: Sequence[float], luck: Sequence[float], *, compared: bool = False) -> Adjusted | None:
+    """`compared`: the results are differences, which say who is stronger."""
+    if not luck:
+        return None
+    without = _differences(results, luck)
+    share, error, plain = fmean(without), _error(without), _error(results)
+    return Adjusted(
+        share=share,
+        within=_within(without),
+        fewer=(plain / error) ** 2 if 0 < error < inf else 1.0,
+        p=beyond(abs(share) / error, len(without) - 1) if compared and 0 < error < inf else None,
+    )
 
 
 def _standing(contest: Contest, games: Sequence[Played], entrant: int, by_deal: _ByDeal, rating: float) -> Standing:
@@ -123,6 +163,7 @@ def _standing(contest: Contest, games: Sequence[Played], entrant: int, by_deal: 
         choices=choices,
         seconds_mean=sum(one.seconds for one in thinking) / choices if choices else 0.0,
         seconds_longest=max(one.longest for one in thinking),
+        adjusted=_adjusted(by_deal.shares, by_deal.luck) if len(contest.bots) > 1 else None,
     )
 
 
@@ -140,6 +181,7 @@ def _duel(bot: str, other: str, one: _ByDeal, two: _ByDeal) -> Duel:
         p=p,
         measures={name: fmean(values) for name, values in more.items()},
         within={name: _within(values) for name, values in more.items()},
+        adjusted=_adjusted(differences, _differences(one.luck, two.luck), compared=True),
     )
 
 

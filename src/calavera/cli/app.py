@@ -17,6 +17,7 @@ from calavera.cli.check import check
 from calavera.cli.help import write_help
 from calavera.cli.play import play
 from calavera.cli.replay import replay
+from calavera.cli.review import review
 from calavera.cli.rules import rules
 from calavera.cli.schema import schema
 from calavera.cli.serve import serve
@@ -32,6 +33,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     simulate,
     arena,
     replay,
+    review,
     rules,
     solve,
     serve,

@@ -35,12 +35,16 @@ def arena(
     backend: Annotated[str, typer.Option()] = "loky",
     seed: Annotated[int | None, typer.Option()] = None,
     option: Annotated[list[str] | None, typer.Option()] = None,
+    adjusted: Annotated[bool, typer.Option("--adjusted")] = False,
     out: Annotated[Path | None, typer.Option()] = None,
     json: Annotated[bool, typer.Option("--json")] = False,
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     speech = speech_in(lang)
     contest = _contest(game, read_list(bots), in_range("--games", games, 1, MOST_GAMES), read_seed(seed), option or [])
+    if adjusted:
+        find_game(game).coached()
+        contest = msgspec.structs.replace(contest, adjusted=True)
     workers = in_range("--jobs", jobs, 1, MOST_JOBS) if jobs is not None else os.cpu_count() or 1
     if out is not None:
         make_folder(out)  # better to know before a long match than after it
@@ -114,4 +118,20 @@ def _show(screen: Screen, found: Standings, speech: Speech) -> None:
                 "cli.arena.duel", bot=duel.bot, other=duel.other, ahead=percent(duel.ahead), p=speech.number(duel.p, 4)
             )
         )
+    if found.meter is not None:
+        _show_without_luck(screen, found, speech)
     screen.show(speech.say("cli.seed", value=str(found.contest.seed)))
+
+
+def _show_without_luck(screen: Screen, found: Standings, speech: Speech) -> None:
+    screen.gap()
+    screen.show(speech.say("cli.arena.without_luck", meter=found.meter))
+    table = grid("", "% (95 %)", speech.say("cli.arena.fewer"), "p", right=range(1, 4))
+    sides = [(one.bot, one.adjusted) for one in found.bots]
+    sides += [(f"{one.bot} – {one.other}", one.adjusted) for one in found.duels]
+    for name, one in sides:
+        if one is not None:
+            share = f"{speech.number(100 * one.share, 1)} ± {speech.number(100 * one.within, 1)}"
+            p = "" if one.p is None else speech.number(one.p, 4)
+            table.add_row(name, share, f"{speech.number(one.fewer, 1)} ×", p)
+    screen.show(table)

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from calavera.cli.errors import BadProof, TableNeeded, TooLarge, UnreadableFile
-from calavera.cli.fetch import MOST_BYTES, fetch, is_address
+from calavera.cli import proofs
 from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.messages import MissingParameter
-from calavera.table import log
-from calavera.table.errors import LogDamaged
 from calavera.table.events import Created, Entry, Resealed
 from calavera.table.verify import Verdict, start_of
 from calavera.table.verify import verify as verdict_on
 from calavera.terminal.speech import Speech
 
 WRONG = 1  # exit code for a table that does not verify
-
-
-class Given(msgspec.Struct, frozen=True):
-    """A proof as it comes; the entries are read as any stored log is, older formats too."""
-
-    table: str
-    entries: list[msgspec.Raw]
 
 
 def verify(
@@ -38,8 +27,8 @@ def verify(
     lang: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     speech = speech_in(lang)
-    body = fetch(proof, speech) if is_address(proof) else _read(Path(proof))
-    id, entries = _entries(body, proof, table)
+    body = proofs.read(proof, speech)
+    id, entries = proofs.entries(body, proof, table)
     known = [one.strip().lower() for one in commitment or []]
     start = (fingerprint or "").strip().lower()
     verdict = verdict_on(id, entries, known, start)
@@ -53,30 +42,6 @@ def verify(
         return
     screen.line(_wrong(verdict, entries, speech))
     raise typer.Exit(WRONG)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise TooLarge(path=str(path))
-        return path.read_bytes()
-    except OSError as error:
-        raise UnreadableFile(path=str(path), reason=error.strerror or str(error)) from error
-
-
-def _entries(body: bytes, source: str, table: str | None) -> tuple[str, list[Entry]]:
-    """The table's id and its entries, of a proof or of a bare list."""
-    try:
-        given = msgspec.json.decode(body, type=Given | list[msgspec.Raw])
-        lines = given.entries if isinstance(given, Given) else given
-        entries = [log.read(bytes(line)) for line in lines]
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, LogDamaged):
-        raise BadProof(path=source) from None
-    if isinstance(given, Given):
-        return given.table, entries
-    if table is None:
-        raise TableNeeded()
-    return table, entries
 
 
 def _compared(id: str, entries: list[Entry], known: list[str], start: str, speech: Speech) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from calavera.coach.marks import Grade, Mark, accuracy, grade, mark
-from calavera.coach.review import Progress, Review, coach_of, review
+from calavera.coach.review import Progress, Review, review
 from calavera.core.coach import SOURCES, Appraisal, Decision, LuckSource, Unit
 from calavera.core.game import Game
 from calavera.core.sentence import Sentence
@@ -101,7 +101,7 @@ def report(end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _
     found = review(end, seat, effort, tell)
     views = _views_at(end, seat, [decision.move for decision in found.decisions])
     game: Game[Any, Any, Any] = end.game
-    coach = coach_of(game)
+    coach = game.coached()
     decisions = tuple(
         decision_report(game, decision, found.unit, coach.why(view, decision.appraisal))
         for decision, view in zip(found.decisions, views, strict=True)

@@ -15,13 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
-from typing import Any
 
 import msgspec
 
-from calavera.coach.errors import NotCoached, NotOver
+from calavera.coach.errors import NotOver
 from calavera.core.coach import SOURCES, Appraisal, Coach, Decision, LuckSource, Unit, Value
-from calavera.core.game import Game
 from calavera.core.state import CHANCE, State
 from calavera.search.model import win_share
 
@@ -70,17 +68,11 @@ class Review(msgspec.Struct, frozen=True):
         return sqrt(self.initial.error**2 + sum((decision.skill_error**2 for decision in self.decisions), 0.0))
 
 
-def coach_of(game: Game[Any, Any, Any]) -> Coach:
-    if game.coach is None:
-        raise NotCoached(game=game.id)
-    return game.coach.get()
-
-
 def review(end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _done, _all: None) -> Review:
     """Of a game that is over; `effort` multiplies the simulations."""
     if not end.is_over():
         raise NotOver()
-    return _Walk(end, seat, coach_of(end.game), effort).review(tell)
+    return _Walk(end, seat, end.game.coached(), effort).review(tell)
 
 
 class _Walk:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Protocol, get_args
 
 import msgspec
+from librt.random import Random
 
 from calavera.core.sentence import Sentence
 from calavera.core.state import State
@@ -115,8 +116,25 @@ class Decision(msgspec.Struct, frozen=True):
         return self.appraisal.loss(self.action)
 
 
+class Meter(Protocol):
+    """Watches one game with all that is hidden in it, and says how lucky every seat was: 0 on average by construction,
+    whoever plays how. It is for results of many games, never for a player at the table.
+    """
+
+    def drawn(self, state: State, outcome: int) -> None:
+        """To be told of every draw before it is made."""
+
+    def settle(self, state: State) -> None:
+        """To be told before every choice, and of the end: what was drawn lies there now."""
+
+    def luck(self) -> list[float]:
+        """By seat, in shares of the win."""
+
+
 class Coach(Protocol):
     """A module of this shape is named by `Game.coach`."""
+
+    METER: str  # what `meter` goes by, for those who read its figures: it is fixed before any game is played
 
     def unit(self, players: int) -> Unit: ...
 
@@ -133,3 +151,6 @@ class Coach(Protocol):
 
     def remarks(self, end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:
         """What else is worth saying of a seat's finished game: where a bid was lost, which box cost most."""
+
+    def meter(self, state: State, rng: Random) -> Meter:
+        """For a game that begins in this state."""

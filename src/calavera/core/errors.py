@@ -97,6 +97,12 @@ class BadDump(CalaveraError):
     code = "dump.malformed"
 
 
+class NotCoached(CalaveraError):
+    """The game brings no coach."""
+
+    code = "coach.not_coached"
+
+
 class NotPlayed(CalaveraError):
     """A position that no moves have led to cannot be dumped, because a dump is a list of moves."""
 

@@ -25,6 +25,7 @@ from calavera.core.errors import (
     CalaveraError,
     IllegalAction,
     MalformedOutcome,
+    NotCoached,
     NotPlayed,
     UnknownRules,
     UnknownSeat,
@@ -279,6 +280,12 @@ class Game(Generic[S, Opt, V]):
     def _is_beginning(view: V, beginning: V) -> bool:
         """Whether this is a view of the beginning, where no history is missing but hidden choices of others."""
         return msgspec.structs.replace(view, to_act=beginning.to_act) == beginning
+
+    def coached(self) -> Coach:
+        """Its coach; an error where it brings none."""
+        if self.coach is None:
+            raise NotCoached(game=self.id)
+        return self.coach.get()
 
     # Words
 

@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from calavera.core.coach import Appraisal, Decision, LuckSource, Unit
+from librt.random import Random
+
+from calavera.core.coach import Appraisal, Decision, LuckSource, Meter, Unit
 from calavera.core.sentence import Param, Sentence, as_term, who
 from calavera.core.state import State
 from calavera.games.skull.bots.blueprint import lookup as blueprint
+from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import PolicyModel
 from calavera.games.skull.bots.duels import solve as solved
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import REVEAL
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.appraisal import appraised, possible
+from calavera.search.meter import SampledMeter
 from calavera.search.model import Model
 
 SIMULATIONS = 600
 COUNTED = 200  # determinizations in which the reasons are counted
 ALWAYS = 0.95  # of a mix: the rest is noise
+
+METER = "skull 1: playouts of the round by the blueprint, 40 for each outcome"
 
 
 def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
@@ -62,6 +68,12 @@ def why(view: SkullView, appraisal: Appraisal) -> Sentence | None:
 
 def remarks(end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:  # noqa: ARG001  (nothing to add)
     return ()
+
+
+def meter(state: State, rng: Random) -> Meter:
+    """Who begins and which disc is lost are all that chance decides, so there is little to take off."""
+    model = PolicyModel(blueprint.blueprint(), CommonKnowledge(state.players).skull)
+    return SampledMeter(model, int(state.players), rng, each=40, series=200)
 
 
 def _flower(view: SkullView, other: int) -> float:

@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from librt.random import Random
 
-from calavera.core.coach import Appraisal, Decision, LuckSource, Unit
+from calavera.core.coach import Appraisal, Decision, LuckSource, Meter, Unit
 from calavera.core.sentence import Param, Sentence, tenths
-from calavera.core.state import State
+from calavera.core.state import CHANCE, State
 from calavera.games.skull_queen.bots.levels import promising
 from calavera.games.skull_queen.bots.model import SkullQueenModel
 from calavera.games.skull_queen.game import GAME
+from calavera.games.skull_queen.rules.layout import PLACING
+from calavera.games.skull_queen.rules.state import SkullQueenState
 from calavera.games.skull_queen.rules.view import SkullQueenView
 from calavera.search.appraisal import appraised, possible
 from calavera.search.model import play_out
@@ -21,6 +23,10 @@ from calavera.search.viewpoint import own_seat
 SIMULATIONS = 100
 COUNTED = 60  # determinizations in which the reasons are counted
 A_LITTLE = 0.3  # points
+DEALS = 60  # that might have come instead
+SCALE = 1.0  # of the luck of a deal
+
+METER = "skull_queen 1: the best plank of each hand by the captain's model, against 60 other deals"
 
 
 def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
@@ -50,6 +56,50 @@ def why(view: SkullQueenView, appraisal: Appraisal) -> Sentence | None:
 
 def remarks(end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sentence, ...]:  # noqa: ARG001  (nothing to add)
     return ()
+
+
+def meter(state: State, rng: Random) -> Meter:
+    return _DealMeter(int(state.players), rng)
+
+
+class _DealMeter:
+    """A deal is compared with others by the best plank that each hand allows. Playing deals out would not do: the model
+    is sure of what follows from the cards, and real players do otherwise.
+    """
+
+    def __init__(self, players: int, rng: Random) -> None:
+        self._players = players
+        self._rng = rng
+        self._luck = [0.0] * players
+        self._expected: list[float] | None = None
+
+    def drawn(self, state: State, outcome: int) -> None:  # noqa: ARG002  (seen when all cards are dealt)
+        if self._expected is None:
+            self._expected = [0.0] * self._players
+            for _ in range(DEALS):
+                for seat, value in enumerate(self._values(self._dealt(state))):
+                    self._expected[seat] += value / DEALS
+
+    def settle(self, state: State) -> None:
+        if self._expected is not None:
+            for seat, value in enumerate(self._values(state)):
+                self._luck[seat] += SCALE * (value - self._expected[seat])
+            self._expected = None
+
+    def luck(self) -> list[float]:
+        return self._luck
+
+    def _dealt(self, state: State) -> State:
+        after = state.clone()
+        while after.mover() == CHANCE:
+            after.apply(CHANCE, after.draw(self._rng))
+        return after
+
+    def _values(self, state: State) -> list[float]:
+        assert isinstance(state, SkullQueenState)  # noqa: S101  (narrows the type)
+        if state.stage != PLACING:
+            return [0.0] * self._players
+        return _model_of(state).chances_when_placing(state)
 
 
 def _points(view: SkullQueenView, action: int) -> float:

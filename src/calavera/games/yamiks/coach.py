@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from calavera.core.coach import Appraisal, Choice, Decision, LuckSource, Unit, Value
+from librt.random import Random
+
+from calavera.core.coach import Appraisal, Choice, Decision, LuckSource, Meter, Unit, Value
 from calavera.core.sentence import Param, Sentence, tenths, word
 from calavera.core.state import State
 from calavera.games.yamiks.bots.captain import ends_of
@@ -18,7 +20,7 @@ from calavera.games.yamiks.bots.solved.turn import SUMS
 from calavera.games.yamiks.bots.standing import Place, Standing
 from calavera.games.yamiks.rules.actions import BOX_NAMES, Box
 from calavera.games.yamiks.rules.dice import ALL_FACES, index_of
-from calavera.games.yamiks.rules.layout import BOXES, FILL, OPPONENT_ROLL
+from calavera.games.yamiks.rules.layout import BOXES, FILL, OPPONENT_ROLL, ROLLING
 from calavera.games.yamiks.rules.state import YamiksState
 from calavera.games.yamiks.rules.view import YamiksView
 from calavera.games.yamiks.text.words import box_name, dice_in_words
@@ -28,6 +30,8 @@ CLOSE = 0.1  # points, or games in a hundred
 COSTLY_BOXES = 3
 LEAST_POINTS = 0.5  # lost in a turn, for it to be told
 LEAST_SHARE = 0.01  # of the win
+
+METER = "yamiks 1: the captain's chances to win before and after each roll; alone, the exact points to come"
 
 
 def unit(players: int) -> Unit:
@@ -90,6 +94,37 @@ def remarks(end: State, seat: int, decisions: Sequence[Decision]) -> tuple[Sente
     costly = sorted((box for box in lost if lost[box] >= least), key=lambda box: -lost[box])[:COSTLY_BOXES]
     key = "box_alone" if alone else "box_table"
     return tuple(_say(key, box=box_name(BOX_NAMES[box]), lost=tenths(scale * lost[box])) for box in costly)
+
+
+def meter(state: State, rng: Random) -> Meter:  # noqa: ARG001  (nothing is sampled)
+    return _RollMeter(int(state.players))
+
+
+class _RollMeter:
+    """The value before a roll is the mean of the values after it, so the luck of a roll is what it changes."""
+
+    def __init__(self, players: int) -> None:
+        self._seats = range(players)
+        self._luck = [0.0] * players
+        self._rolling: list[float] | None = None
+
+    def drawn(self, state: State, outcome: int) -> None:  # noqa: ARG002  (seen when it lies there)
+        self.settle(state)
+        assert isinstance(state, YamiksState)  # noqa: S101  (narrows the type)
+        if state.stage in (ROLLING, OPPONENT_ROLL):
+            self._rolling = self._values(state)
+
+    def settle(self, state: State) -> None:
+        if self._rolling is not None:
+            for seat, value in enumerate(self._values(state)):
+                self._luck[seat] += value - self._rolling[seat]
+            self._rolling = None
+
+    def luck(self) -> list[float]:
+        return self._luck
+
+    def _values(self, state: State) -> list[float]:
+        return [appraise(state.game.view(state, seat, history=False), (), 1.0).worth.value for seat in self._seats]
 
 
 def _aim(view: YamiksView, kept: int) -> tuple[Box, float]:

@@ -217,6 +217,15 @@ class SkullQueenModel(Model):
                 best = plank
         return best
 
+    def chances_when_placing(self, state: SkullQueenState) -> list[float]:
+        """About how likely each seat wins when all cards are dealt, from the best plank that each hand allows."""
+        points = [
+            float(_points(state, seat)) + max(self.plank_worths(state, state.at[HAND + seat]))
+            for seat in range(state.players)
+        ]
+        scale = self._scale(state.rounds - state.round + 1)
+        return [1.0 / sum([exp((other - own) / scale) for other in points]) for own in points]
+
     def _best_space(self, side: i64) -> i64:
         best: i64 = 0
         for space in range(1, SPACES):
