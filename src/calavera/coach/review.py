@@ -20,7 +20,7 @@ import msgspec
 
 from calavera.coach.errors import NotOver
 from calavera.core.coach import SOURCES, Appraisal, Coach, Decision, LuckSource, Unit, Value
-from calavera.core.state import CHANCE, State
+from calavera.core.state import CHANCE, FACT, State, entry_who
 from calavera.search.model import win_share
 
 Progress = Callable[[int, int], None]  # moves done, moves in all
@@ -98,6 +98,9 @@ class _Walk:
             else:
                 self._others(state, number, who)
             state.apply(who, what)
+            if who == self._seat and entry_who(state.history[-1]) == FACT and not state.is_over():
+                # A choice that turned up what another one had hidden: that is no luck of the draw that may follow.
+                self._book(self._appraise(state, [], None).worth, number + 1)
         final = self._result()
         self._book(Value.exact(final), len(moves))
         unit = self._coach.unit(int(self._end.players))

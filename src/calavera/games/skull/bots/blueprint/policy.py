@@ -14,7 +14,16 @@ from calavera.core.state import CHANCE, FACT, NOBODY, OVER, State, entry_what, e
 from calavera.games.skull.bots.blueprint.keys import Abstraction
 from calavera.games.skull.bots.blueprint.values import SEAT_BUCKETS, seat_bucket
 from calavera.games.skull.bots.model import SkullModel, Style
-from calavera.games.skull.rules.layout import ENDED, NAMING_STARTER, OWNED, REVEAL, SHOWING, is_reveal
+from calavera.games.skull.rules.layout import (
+    DRAW_STARTER,
+    ENDED,
+    LOSING_BY_CHANCE,
+    NAMING_STARTER,
+    OWNED,
+    REVEAL,
+    SHOWING,
+    is_reveal,
+)
 from calavera.games.skull.rules.position import before_round, round_began
 from calavera.games.skull.rules.state import SkullState
 from calavera.search.model import Model, win_share
@@ -122,7 +131,10 @@ class PolicyModel(Model):
         self._rng = Random(0)  # has no influence on a weight
 
     def horizon(self, state: State) -> i64:
-        return cast(SkullState, state).round + 1
+        """The end of the round; where chance is due between two rounds, that of the next one, as after the draw."""
+        state = cast(SkullState, state)
+        between = state.stage == DRAW_STARTER or state.stage == LOSING_BY_CHANCE
+        return state.round + (2 if between else 1)
 
     def ended(self, state: State, horizon: i64) -> bool:
         state = cast(SkullState, state)

@@ -1,0 +1,262 @@
+"""`python -m bench.coach`: whether the coach's figures hold, and what they say; results in bench/results/coach.md.
+
+*Luck*: players who play as the coach does in its simulations play among themselves, and every seat is reviewed. Luck
+and skill must add up to the result in every game, and luck must be nothing on average, by source and by seat. How the
+results of such games vary shows how much of a game is luck.
+
+*Levels*: positions from games in which the four levels sit together are put to each level; what its choice loses is
+judged by the same simulations for all of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev, variance
+from typing import Any
+
+import msgspec
+from librt.random import Random
+
+from bench import machine
+from calavera.arena.contest import mixed
+from calavera.arena.student import beyond
+from calavera.coach.review import review
+from calavera.core.bot import Bot, play_to_end
+from calavera.core.coach import SOURCES, LuckSource
+from calavera.core.state import State
+from calavera.games import GAMES
+from calavera.games.bots import LEVELS, make_bot
+from calavera.games.skull_king.bots.model import SkullKingModel
+from calavera.games.skull_king.game import GAME as SKULL_KING
+from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.search.policy import PolicyBot
+
+RESULTS = Path(__file__).resolve().parent / "results"
+SEED = 2026
+KINDS = {"skull": 4, "skull_king": 4, "skull_queen": 4, "yamiks": 2, "yamiks alone": 1}
+GAMES_EACH = 2_000
+POSITIONS = 3  # asked about in one game
+EFFORT = 0.05  # of a review: noise cancels out over many games
+
+
+class SourceLuck(msgspec.Struct, frozen=True):
+    seat: int
+    source: LuckSource
+    mean: float
+    error: float
+
+
+class LuckFigures(msgspec.Struct, frozen=True):
+    """`worst_sum` is by how much luck and skill ever missed the result. Variances are of one seat's results, and of its
+    luck and its skill with the noise of the simulations taken off.
+    """
+
+    games: int
+    worst_sum: float
+    sources: tuple[SourceLuck, ...]
+    results: float
+    luck: float
+    skill: float
+
+
+class LevelFigures(msgspec.Struct, frozen=True):
+    """`behind` and `p`: by how much the mean loss exceeds that of the next stronger level, and how likely that is by
+    chance alone.
+    """
+
+    level: str
+    positions: int
+    loss: float
+    error: float
+    behind: float | None
+    p: float | None
+
+
+class Figures(msgspec.Struct):
+    machine: dict[str, str]
+    luck: dict[str, LuckFigures]
+    levels: dict[str, list[LevelFigures]]
+
+
+def reference(game: str) -> Bot:
+    """A player who plays as the coach's simulations do."""
+    if game == "skull_king":
+        return PolicyBot(SKULL_KING, _skull_king)
+    return make_bot(game, "bosun" if game == "skull_queen" else "captain")
+
+
+def _skull_king(state: State) -> SkullKingModel:
+    assert isinstance(state, SkullKingState)
+    return SkullKingModel(state)
+
+
+def measured_luck(kind: str, games: int, effort: float) -> LuckFigures:
+    players, game = KINDS[kind], kind.split(maxsplit=1)[0]
+    bots = [reference(game) for _ in range(players)]
+    by_source: dict[tuple[int, LuckSource], list[float]] = {(s, w): [] for s in range(players) for w in SOURCES}
+    results: list[float] = []
+    lucks: list[float] = []
+    noises: list[float] = []
+    skills: list[float] = []
+    worst = 0.0
+    for number in range(games):
+        end: State = GAMES[game].new(players)
+        play_to_end(end, bots, Random(mixed(SEED, number)))
+        for seat in range(players):
+            found = review(end, seat, effort)
+            worst = max(worst, abs(found.final - found.initial.value - found.luck - found.skill))
+            for source, worth in found.luck_by_source().items():
+                by_source[seat, source].append(worth)
+            results.append(found.final)
+            lucks.append(found.luck)
+            skills.append(found.skill)
+            noises.append(found.adjusted_error**2)
+    sources = [
+        SourceLuck(seat, source, fmean(worths), stdev(worths) / sqrt(len(worths)))
+        for (seat, source), worths in by_source.items()
+        if any(worths)
+    ]
+    # Luck and skill share their noise, with opposite signs: their sum is the result.
+    noise = fmean(noises)
+    return LuckFigures(
+        games, worst, tuple(sources), variance(results), variance(lucks) - noise, max(0.0, variance(skills) - noise)
+    )
+
+
+def measured_levels(game: str, games: int, effort: float) -> list[LevelFigures]:
+    players = KINDS[game]
+    levels = list(reversed(LEVELS))  # the strongest first
+    bots = {level: make_bot(game, level) for level in levels}
+    losses: dict[str, list[float]] = {level: [] for level in levels}
+    for number in range(games):
+        rng = Random(mixed(SEED, number, 1))
+        seated = [levels[(number + seat) % len(levels)] for seat in range(players)]
+        for lost in _asked(game, [bots[level] for level in seated], bots, effort, rng):
+            for level, loss in lost.items():
+                losses[level].append(loss)
+    found: list[LevelFigures] = []
+    for at, level in enumerate(levels):
+        behind = p = None
+        if at > 0:
+            differences = [a - b for a, b in zip(losses[level], losses[levels[at - 1]], strict=True)]
+            behind, error = fmean(differences), _error(differences)
+            p = beyond(behind / error, len(differences) - 1) if error > 0 else 1.0
+        found.append(LevelFigures(level, len(losses[level]), fmean(losses[level]), _error(losses[level]), behind, p))
+    return found
+
+
+def _asked(
+    game: str, seated: Sequence[Bot], bots: Mapping[str, Bot], effort: float, rng: Random
+) -> list[dict[str, float]]:
+    """What each level would lose in some positions of one game."""
+    coach = GAMES[game].coached()
+    state: State = GAMES[game].new(len(seated))
+    again = state.clone()
+    play_to_end(state, seated, Random(rng.randrange(1 << 30)))
+    moves = state.moves()
+    choices = [number for number, (who, _) in enumerate(moves) if who >= 0]
+    wanted = {choices[rng.randrange(len(choices))] for _ in range(POSITIONS)}
+    found: list[dict[str, float]] = []
+    for number, (who, what) in enumerate(moves):
+        legal = again.legal(who) if number in wanted else []
+        if len(legal) > 1:
+            view = again.view(who)
+            chosen = {level: bot.choose(view, legal, rng) for level, bot in bots.items()}
+            found.append(_losses(coach, view, legal, effort, chosen))
+        again.apply(who, what)
+    return found
+
+
+def _losses(coach: Any, view: Any, legal: list[int], effort: float, chosen: Mapping[str, int]) -> dict[str, float]:
+    """Of very many choices the coach values only some: one that is not among them is valued beside those."""
+    appraisal = coach.appraise(view, legal, effort)
+    valued = {choice.action for choice in appraisal.choices}
+    return {
+        level: (appraisal if action in valued else coach.appraise(view, legal, effort, action)).loss(action)
+        for level, action in chosen.items()
+    }
+
+
+def _error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values))
+
+
+def markdown(figures: Figures) -> str:
+    lines = [
+        "# The coach",
+        "",
+        machine.line(figures.machine),
+        "",
+        "## Luck",
+        "",
+        "Players who play as the coach's simulations do. Luck is in shares of the win; alone, in points.",
+        "",
+        "| game | games | luck + skill miss the result by | sources and seats | furthest from 0, in standard errors |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    for kind, one in figures.luck.items():
+        furthest = max((abs(each.mean) / each.error for each in one.sources if each.error > 0), default=0.0)
+        lines.append(f"| {kind} | {one.games:,} | {one.worst_sum:.0e} | {len(one.sources)} | {furthest:.1f} |")
+    lines += ["", "| game | seat | source | mean luck | standard error |", "|---|---:|---|---:|---:|"]
+    lines += [
+        f"| {kind} | {each.seat} | {each.source} | {each.mean:+.4f} | {each.error:.4f} |"
+        for kind, one in figures.luck.items()
+        for each in one.sources
+    ]
+    lines += [
+        "",
+        "How results vary, in shares of the win; alone, in points.",
+        "",
+        "| game | standard deviation of results | of luck | of skill |",
+        "|---|---:|---:|---:|",
+    ]
+    for kind, one in figures.luck.items():
+        lines.append(f"| {kind} | {sqrt(one.results):.3f} | {sqrt(one.luck):.3f} | {sqrt(one.skill):.3f} |")
+    lines += [
+        "",
+        "## Levels",
+        "",
+        "Mean loss of a choice in the same positions, from games in which all levels sit.",
+        "",
+        "| game | level | positions | mean loss | ± | more than the level above | p |",
+        "|---|---|---:|---:|---:|---:|---:|",
+    ]
+    for game, rows in figures.levels.items():
+        for row in rows:
+            more = "" if row.behind is None else f"{row.behind:+.5f}"
+            p = "" if row.p is None else f"{row.p:.1g}"
+            lines.append(
+                f"| {game} | {row.level} | {row.positions:,} | {row.loss:.5f} | {1.96 * row.error:.5f} | {more} | {p} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.coach", description="The coach's figures.")
+    parser.add_argument("part", choices=["luck", "levels"])
+    parser.add_argument("--kind", choices=list(KINDS), action="append", help="only these; the others stay")
+    parser.add_argument("--games", type=int, default=GAMES_EACH)
+    parser.add_argument("--effort", type=float, default=EFFORT, help="of the coach")
+    asked = parser.parse_args(arguments)
+    path = RESULTS / "coach.json"
+    figures = Figures({}, {}, {})
+    if path.exists():
+        figures = msgspec.json.decode(path.read_bytes(), type=Figures)
+    figures.machine = machine.describe(None)
+    for kind in asked.kind or KINDS:
+        if asked.part == "luck":
+            figures.luck[kind] = measured_luck(kind, asked.games, asked.effort)
+        elif kind in GAMES:
+            figures.levels[kind] = measured_levels(kind, asked.games, asked.effort)
+        # Kept at once: a whole run takes hours.
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+        (RESULTS / "coach.md").write_text(markdown(figures), encoding="utf-8")
+        print(kind, asked.part, "done", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
