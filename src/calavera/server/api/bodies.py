@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.exceptions import InternalServerException
 
 from calavera.core.fields import field_in
+from calavera.core.state import MOST_PLAYERS
 from calavera.server.api.problems import BadRequest, WrongContentType
 from calavera.server.people.identity import Player
 from calavera.table.arranging import LONGEST_NAME
@@ -70,6 +71,12 @@ class SeatLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     secret: Annotated[str, msgspec.Meta(max_length=LONGEST_SECRET)]
     name: Name
+
+
+class ReviewOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose game is to be reviewed."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_PLAYERS)]
 
 
 class TableId(msgspec.Struct, frozen=True):
