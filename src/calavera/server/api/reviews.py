@@ -12,9 +12,9 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import QueryParameter
 
+from calavera.coach.errors import NotCoached
 from calavera.coach.line import BetterLine
 from calavera.coach.report import SeatReport
-from calavera.coach.review import coach_of
 from calavera.core.errors import UnknownSeat
 from calavera.core.state import MOST_PLAYERS
 from calavera.server.api.bodies import ReviewOf, read
@@ -99,7 +99,8 @@ async def _reviewed(request: Anyone, service: Service, table_id: str, seat: int)
         raise UnknownSeat(seat=seat)
     if seat != own and not room.table.setup.spectators:
         raise NotYourReview()
-    coach_of(room.table.game)
+    if room.table.game.coach is None:  # the coach itself is loaded only where it works
+        raise NotCoached(game=room.table.game.id)
     return room, Key(room.table.id, seat)
 
 
