@@ -73,34 +73,51 @@ def _try_and_play(seated: Seated) -> None:
     expect(page.locator(".better .scores")).to_be_visible()
 
 
-def test_a_game_against_bots_is_reviewed_with_the_keys(visit: Visit) -> None:
+def test_a_game_is_reviewed_with_the_keys(visit: Visit) -> None:
     visitor = visit(None, screen=DESKTOP)
-    seated = open_table(visitor, "skull", 3)
-    fill_and_start(seated)
-    seated.play()
+    seated = open_table(visitor, "yamiks", 1)
     page, keys = visitor.page, Keys(visitor.page)
+    seated.tap(page.get_by_role("button", name=word("en", "app.room.start"), exact=True))
+    seated.play()
     page.keyboard.press("Tab")
     keys.press("a[href$='/review']")
     expect(page.locator(".overview")).to_be_visible()
-    keys.press(".panel button")
+    keys.press(".costliest button")
     expect(page.locator(".position .board").first).to_be_visible()
-    before = page.locator("h1").inner_text()
-    page.keyboard.press("ArrowRight" if before.startswith("Decision 1 ") else "ArrowLeft")
-    expect(page.locator("h1")).not_to_have_text(before)
-    while page.locator(".offers button").count() == 0:
-        on = page.get_by_role("button", name=word("en", "app.review.next"))
-        assert on.is_enabled(), "who chooses at random makes mistakes"
-        page.keyboard.press("ArrowRight")
+    expect(page.locator("h1")).to_be_focused()
     keys.press(".offers button")
-    expect(page.locator(".decision table")).to_be_visible()
     expect(page.locator(".answer")).to_be_focused()
+    expect(page.locator(".decision table")).to_be_visible()
     keys.press(".decision > .button")
     expect(page.locator(".better")).to_be_focused()
     expect(page.locator(".better li").first).to_be_visible()
     assert complaints(page) == []
+    before = page.locator("h1").inner_text()
+    page.keyboard.press("ArrowRight" if before.startswith("Decision 1 ") else "ArrowLeft")
+    expect(page.locator("h1")).not_to_have_text(before)
     page.keyboard.press("Escape")
     expect(page.locator(".overview")).to_be_visible()
-    # The seat of a bot, as spectators are welcome here.
-    page.get_by_label(word("en", "app.replay.perspective")).select_option("1")
-    expect(page.locator(".overview")).to_be_visible()
+    expect(page.locator("h1")).to_be_focused()
+
+
+def test_a_game_against_bots_is_reviewed_for_every_seat(visit: Visit) -> None:
+    visitor = visit(None, screen=DESKTOP)
+    seated = open_table(visitor, "skull", 3)
+    fill_and_start(seated)
+    seated.play()
+    page = visitor.page
+    page.get_by_role("link", name=word("en", "app.end.replay")).click()
+    page.get_by_role("link", name=word("en", "app.end.review"), exact=True).click()
+    for seat in ("0", "1"):
+        page.get_by_label(word("en", "app.replay.perspective")).select_option(seat)
+        expect(page.locator(".overview")).to_be_visible()
+        page.locator("summary").click()
+        page.locator("details button").first.click()
+        expect(page.locator(".position .board").first).to_be_visible()
+        if page.locator(".offers").is_visible():
+            page.get_by_role("button", name=word("en", "app.review.show"), exact=True).click()
+        expect(page.get_by_text(re.compile(word("en", "app.review.simulated", count=r"\d+")))).to_be_visible()
+        expect(page.locator("tr.own")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".overview")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/review\?seat=1$"))
