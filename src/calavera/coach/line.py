@@ -14,7 +14,6 @@ import msgspec
 from librt.random import Random
 
 from calavera.coach.report import DecisionReport
-from calavera.coach.review import coach_of
 from calavera.core.game import Game
 from calavera.core.sentence import Sentence
 from calavera.core.state import CHANCE, NOBODY, OVER, State
@@ -69,7 +68,7 @@ def _player(game: Game[Any, Any, Any], *, exact: bool) -> Callable[[State, int, 
     by the quick player of the game, as in the coach's simulations.
     """
     if exact:
-        coach = coach_of(game)
+        coach = game.coached()
         return lambda state, who, _: coach.appraise(state.view(who), state.legal(who), 1.0).best().action
     bot = make_bot(game.id, fallback_bot(game.id))
     return lambda state, who, rng: bot.choose(state.view(who), state.legal(who), rng)

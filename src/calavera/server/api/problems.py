@@ -11,8 +11,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
-from calavera.coach.errors import NotCoached
-from calavera.core.errors import CalaveraError, UnwrittenRules
+from calavera.core.errors import CalaveraError, NotCoached, UnwrittenRules
 from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
 from calavera.server.ops.background import LOG

@@ -12,10 +12,9 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import QueryParameter
 
-from calavera.coach.errors import NotCoached
 from calavera.coach.line import BetterLine
 from calavera.coach.report import SeatReport
-from calavera.core.errors import UnknownSeat
+from calavera.core.errors import NotCoached, UnknownSeat
 from calavera.core.state import MOST_PLAYERS
 from calavera.server.api.bodies import ReviewOf, read
 from calavera.server.api.games import Id, TheService
