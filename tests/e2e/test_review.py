@@ -91,7 +91,6 @@ def test_a_game_is_reviewed_with_the_keys(visit: Visit) -> None:
     keys.press(".decision > .button")
     expect(page.locator(".better")).to_be_focused()
     expect(page.locator(".better li").first).to_be_visible()
-    assert complaints(page) == []
     before = page.locator("h1").inner_text()
     page.keyboard.press("ArrowRight" if before.startswith("Decision 1 ") else "ArrowLeft")
     expect(page.locator("h1")).not_to_have_text(before)
