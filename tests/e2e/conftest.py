@@ -34,6 +34,8 @@ LIMITS = {
     "CALAVERA_LIMITS_PLAYERS_PER_HOUR": "100000",
     **{f"CALAVERA_LIMITS_{name.upper()}": str(most) for name, most in NO_SHARES.items()},
 }
+# Nobody has to follow, and a rough review shows as much as a thorough one.
+QUICK = {"CALAVERA_BOT_DELAY": "0.01", "CALAVERA_SECOND_THOUGHTS": "60", "CALAVERA_REVIEW_EFFORT": "0.05"}
 # At the end of a run nobody should wait for a whole game that has just begun.
 LONGEST_FIRST = ("test_languages.py", "test_whole_games.py", "test_keyboard.py", "test_reconnecting.py")
 Visit = Callable[..., Visitor]
@@ -48,7 +50,7 @@ def open_site(folder: Path, python: Path = Path(sys.executable), **environment: 
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "log"
     with log.open("w", encoding="utf-8") as file:
-        settings = {"CALAVERA_BOT_DELAY": "0.01", "CALAVERA_SECOND_THOUGHTS": "60", **LIMITS, **environment}
+        settings = {**QUICK, **LIMITS, **environment}
         process = launch(("--port", 0, "--data", folder / "data"), settings, log=file, python=python)
         try:
             yield Served(process)

@@ -16,6 +16,7 @@ from tests.e2e.words import word
 # A table on which what was asked for does not happen is followed by another one.
 TRIES = 20
 
+UNFINISHED = ("app.loading", "app.review.waiting", "app.review.running")
 READY = """(loading) => document.querySelector('h1') !== null && ![...document.querySelectorAll('[role=status]')]
     .some((one) => loading.includes(one.textContent.trim()))"""
 MENU = "header .button >> nth=0"
@@ -52,7 +53,7 @@ class Place:
 
     def visit(self, page: Page) -> None:
         page.goto(self.path)
-        page.wait_for_function(READY, arg=[word(lang, "app.loading") for lang in LANGUAGES])
+        page.wait_for_function(READY, arg=[word(lang, key) for lang in LANGUAGES for key in UNFINISHED])
         for selector in self.taps:
             page.locator(selector).click()
 
@@ -134,5 +135,5 @@ def pages(site: Served) -> list[Place]:
     paths = ["/", "/lobby", "/games", "/results", "/settings", "/about", "/dice", "/link#nothing", "/nowhere"]
     paths += [f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES]
     paths += [f"/{kind}/{played.id}" for kind in ("replay", "fair")]
-    paths += [f"/learn/{game}" for game in GAMES]
+    paths += [f"/t/{played.id}/review", *[f"/learn/{game}" for game in GAMES]]
     return [Place(path.replace(played.id, "ID"), path) for path in paths]

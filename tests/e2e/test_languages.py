@@ -61,6 +61,8 @@ NAMES = {
     "Yamik’s",
 }
 SAME = {
+    "Analyse",
+    "Analyse · Calavera",
     "Animations",
     "Bot",
     "Bonus",

@@ -12,8 +12,8 @@ from calavera.core.errors import CalaveraError, reason_key
 from calavera.games.catalogue import catalogue
 from calavera.store.errors import StoreError
 
-OVER_THE_NETWORK = ("core", "search", "games", "table", "store", "server")
-PACKAGES = (*OVER_THE_NETWORK, "arena", "coach")
+OVER_THE_NETWORK = ("core", "search", "games", "coach", "table", "store", "server")
+PACKAGES = (*OVER_THE_NETWORK, "arena")
 ErrorKind = type[CalaveraError] | type[StoreError]
 
 # Sent by the server where nothing of ours was raised.

@@ -21,7 +21,7 @@ const games = readdirSync(theirs).filter((name) => existsSync(join(theirs, name,
 
 // What every page may need, of all games and of the rest.
 const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'verify', 'bot', 'lesson'];
-const forTables = ['event'];
+const forTables = ['event', 'number', 'coach'];
 const forAllOfGame = ['name', 'players', 'tagline', 'option', 'measure'];
 
 /** Folders of catalogues, a file for each language. */

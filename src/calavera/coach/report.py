@@ -29,13 +29,16 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class ChoiceReport(msgspec.Struct, frozen=True):
-    """A choice with its value; `share` is how often a balanced player makes it."""
+    """A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
+    no mistake.
+    """
 
     action: str
     label: Sentence
     value: float
     error: float
     share: float | None
+    mixed: bool
 
 
 class DecisionReport(msgspec.Struct, frozen=True):
@@ -154,7 +157,12 @@ def choices_report(game: Game[Any, Any, Any], appraisal: Appraisal, made: int | 
     shown = ranked[:_SHOWN] + [one for one in ranked[_SHOWN:] if one.action == made]
     return tuple(
         ChoiceReport(
-            game.actions.format(one.action), game.label(one.action), one.worth.value, one.worth.error, one.share
+            game.actions.format(one.action),
+            game.label(one.action),
+            one.worth.value,
+            one.worth.error,
+            one.share,
+            appraisal.in_the_mix(one.action),
         )
         for one in shown
     )

@@ -94,6 +94,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     bot_delay: Annotated[float, msgspec.Meta(ge=0)] = 0.7  # seconds a bot seems to think, so that people can follow
     bot_talk: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.08  # how often a bot speaks when it could; 0: never
     bot_patience: Annotated[float, msgspec.Meta(gt=0)] = 2.0  # seconds a bot may wait for its turn before it hurries
+    review_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0  # multiplies the simulations of a review
+    review_seconds: Rate = 60.0  # after which a review is given up
     second_thoughts: Annotated[float, msgspec.Meta(ge=0)] = 4.0  # seconds a roll waits for a choice to be taken back
     all_gone: Annotated[int, msgspec.Meta(ge=0)] = 300  # seconds without any person before a table pauses
     never_started: Annotated[int, msgspec.Meta(ge=1)] = 1_200  # seconds unwatched before an open table is closed

@@ -3,6 +3,7 @@ import type { Params } from '../i18n/t';
 import { NO_ANSWER, Refusal } from './refusal';
 import type {
   Alone,
+  BetterLine,
   Code,
   DrawCounts,
   Figures,
@@ -11,6 +12,7 @@ import type {
   Player,
   Proof,
   Result,
+  ReviewState,
   RulesSection,
   SeatLink,
   Signed,
@@ -87,6 +89,12 @@ export const http = {
     ask<TableId>(`/tables/${at(id)}/rematch`, { method: 'POST', body: { nonce_hash: nonceHash }, token }),
   takeSeat: (token: string, id: string, body: SeatLink) =>
     ask<TableId>(`/tables/${at(id)}/seat`, { method: 'POST', body, token }),
+  startReview: (id: string, seat: number, token: string | null) =>
+    ask<ReviewState>(`/tables/${at(id)}/review`, { method: 'POST', body: { seat }, token }),
+  review: (id: string, seat: number, token: string | null) =>
+    ask<ReviewState>(`/tables/${at(id)}/review?seat=${seat}`, { token }),
+  betterLine: (id: string, seat: number, decision: number, token: string | null) =>
+    ask<BetterLine>(`/tables/${at(id)}/review/line?seat=${seat}&decision=${decision}`, { token }),
   result: (id: string, token: string | null) => ask<Result>(`/tables/${at(id)}/result`, { token }),
   verify: (id: string, token: string | null) => ask<Verdict>(`/tables/${at(id)}/verify`, { token }),
   proof: (id: string, token: string | null) => ask<Proof>(`/tables/${at(id)}/proof`, { token }),

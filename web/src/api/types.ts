@@ -164,6 +164,13 @@ export interface Alone {
   expected: number | null;
 }
 /**
+ * A number with its standard error.
+ */
+export interface Amount {
+  value: number;
+  error: number;
+}
+/**
  * Other settings for the same game, before the start. Seats that go have to be free.
  */
 export interface Arrange {
@@ -244,11 +251,51 @@ export interface Dice {
   ];
 }
 /**
+ * What happens if `action` is chosen, as the seat would be told it; `scores` are those at the end of it, and `over`
+ *     says that the game ends with it.
+ */
+export interface BetterLine {
+  action: string;
+  label: Sentence;
+  lines: Sentence[];
+  scores: number[];
+  over: boolean;
+}
+export interface Sentence {
+  key: string;
+  params: {
+    [k: string]: number | string | Term;
+  };
+}
+/**
+ * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
+ */
+export interface Term {
+  seat?: number;
+  key?: string;
+  params?: {
+    [k: string]: number | string | Term;
+  };
+  list?: (number | string | Term)[];
+}
+/**
  * Another name for one's seat, before the start.
  */
 export interface ChangeName {
   type: 'change_name';
   name: string;
+}
+/**
+ * A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
+ *     no mistake.
+ */
+export interface ChoiceReport {
+  action: string;
+  label: Sentence;
+  value: number;
+  error: number;
+  share: number | null;
+  mixed: boolean;
 }
 /**
  * The first message: who I am (None: a spectator without a name) and the last entry I have.
@@ -469,6 +516,32 @@ export interface Created {
   commitment: string;
 }
 /**
+ * The value after so many moves; luck and skill are the sums so far.
+ */
+export interface CurvePoint {
+  move: number;
+  value: number;
+  luck: number;
+  skill: number;
+}
+/**
+ * `move` counts the moves before the decision. `choices` are the best ones in order, and the one that was made;
+ *     `of` is how many there were. `mixed` says that the choice is one that a balanced player makes now and then.
+ */
+export interface DecisionReport {
+  move: number;
+  made: string;
+  best: string;
+  loss: Amount;
+  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  mixed: boolean;
+  exact: boolean;
+  simulations: number;
+  of: number;
+  choices: ChoiceReport[];
+  why: Sentence | null;
+}
+/**
  * A command was carried out (or had been before) and is on disk; `version` is the entry it led to.
  */
 export interface Done {
@@ -487,23 +560,6 @@ export interface Draw {
   outcome: string;
   weights: [string, number][];
   text: Sentence | null;
-}
-export interface Sentence {
-  key: string;
-  params: {
-    [k: string]: number | string | Term;
-  };
-}
-/**
- * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
- */
-export interface Term {
-  seat?: number;
-  key?: string;
-  params?: {
-    [k: string]: number | string | Term;
-  };
-  list?: (number | string | Term)[];
 }
 export interface DrawCounts {
   game: string;
@@ -1378,7 +1434,7 @@ export interface YamiksEventEnded {
 /**
  * `options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
  *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
- *     `languages` are those that the game itself speaks.
+ *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed.
  */
 export interface GameInfo {
   id: string;
@@ -1389,6 +1445,7 @@ export interface GameInfo {
   bots: string[];
   usual_bot: string;
   languages: string[];
+  coached: boolean;
 }
 /**
  * The server closes the connection; `again` says whether to come back immediately.
@@ -1865,6 +1922,15 @@ export interface Refused {
   params: {};
 }
 /**
+ * What happened before move `move`, since the move or the luck before it.
+ */
+export interface LuckReport {
+  move: number;
+  source: 'deal' | 'others_choices' | 'others_rolls' | 'own_rolls';
+  worth: number;
+  error: number;
+}
+/**
  * `n` is the entry it begins with; `table` is as it was when the last one of it had happened.
  */
 export interface Moment {
@@ -1953,6 +2019,49 @@ export interface Result {
   winners: number[];
   rated: boolean;
   left: number[];
+}
+/**
+ * Whose game is to be reviewed.
+ */
+export interface ReviewOf {
+  seat: number;
+}
+/**
+ * How far a review is: `done` of `total` moves. With the report, `moments` says for each of its decisions which
+ *     moment of the seat's replay, from 0, shows the position in which it was made. `version` is that of what reviews say.
+ */
+export interface ReviewState {
+  state: 'done' | 'failed' | 'none' | 'running' | 'waiting';
+  version: number;
+  done: number;
+  total: number;
+  report: SeatReport | null;
+  moments: number[];
+}
+/**
+ * `costliest` are places in `decisions`, the largest loss first.
+ */
+export interface SeatReport {
+  game: string;
+  seat: number;
+  unit: 'points' | 'wins';
+  moves: number;
+  initial: Amount;
+  final: number;
+  luck: {
+    [k: string]: Amount;
+  };
+  skill: Amount;
+  adjusted: Amount;
+  accuracy: number | null;
+  mean_loss: number | null;
+  grade:
+    ('advanced' | 'awful' | 'beginner' | 'casual' | 'expert' | 'intermediate' | 'supernatural' | 'world_class') | null;
+  decisions: DecisionReport[];
+  costliest: number[];
+  lucks: LuckReport[];
+  curve: CurvePoint[];
+  remarks: Sentence[];
 }
 export interface RulesSection {
   title: string;

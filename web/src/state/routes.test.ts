@@ -5,6 +5,7 @@ test.each([
   ['/', { page: 'home' }],
   ['/t/yNeX8Q1iinU7DrlsiXm-Ug', { page: 'table', id: 'yNeX8Q1iinU7DrlsiXm-Ug' }],
   ['/t/ABC234/', { page: 'table', id: 'ABC234' }],
+  ['/t/ABC234/review', { page: 'review', id: 'ABC234' }],
   ['/new', { page: 'new', game: null }],
   ['/new/pebbles', { page: 'new', game: 'pebbles' }],
   ['/rules/pebbles', { page: 'rules', game: 'pebbles' }],
@@ -16,7 +17,7 @@ test.each([
   expect(routeOf(path)).toEqual(route);
 });
 
-test.each(['/rules', '/rules/No%20game', '/new/../x', '/t', '/t/a/b', '/constructor', '/rules/toString'])(
+test.each(['/rules', '/rules/No%20game', '/new/../x', '/t', '/t/a/b', '/t//review', '/t/a/review/b', '/constructor', '/rules/toString'])(
   '%s leads nowhere',
   (path) => {
     expect(routeOf(path)).toEqual({ page: 'missing' });

@@ -2,7 +2,7 @@ export type Route =
   | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'link' | 'missing' }
   | { page: 'new'; game: string | null }
   | { page: 'rules' | 'learn'; game: string }
-  | { page: 'table' | 'replay' | 'fair'; id: string }
+  | { page: 'table' | 'replay' | 'fair' | 'review'; id: string }
   | { page: 'results'; player: string | null };
 
 const PLAIN = {
@@ -42,6 +42,7 @@ export function routeOf(path: string): Route {
     .replace(/^\/|\/$/g, '')
     .split('/')
     .map(decoded);
+  if (first === 't' && second && rest.length === 1 && rest[0] === 'review') return { page: 'review', id: second };
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };

@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.exceptions import InternalServerException
 
 from calavera.core.fields import field_in
+from calavera.core.state import MOST_PLAYERS
 from calavera.server.api.problems import BadRequest, WrongContentType
 from calavera.server.people.identity import Player
 from calavera.table.arranging import LONGEST_NAME
@@ -72,6 +73,12 @@ class SeatLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class ReviewOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose game is to be reviewed."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_PLAYERS)]
+
+
 class TableId(msgspec.Struct, frozen=True):
     """A table by its unguessable id and by the short code that can be read aloud."""
 
@@ -82,7 +89,7 @@ class TableId(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """`options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
-    `languages` are those that the game itself speaks.
+    `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed.
     """
 
     id: str
@@ -93,6 +100,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     usual_bot: str
     languages: tuple[str, ...]
+    coached: bool
 
 
 class Alone(msgspec.Struct, frozen=True):

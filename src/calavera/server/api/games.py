@@ -60,6 +60,7 @@ async def games() -> list[GameInfo]:
             bots=level_names(game.id),
             usual_bot=usual_bot(game.id),
             languages=languages_of(game.id),
+            coached=game.coach is not None,
         )
         for game in GAMES.values()
     ]

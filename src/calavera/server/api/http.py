@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import MediaType, Request, Response, delete, get, patch, post
+from litestar import Response, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -23,10 +23,23 @@ from calavera.server.api.bodies import (
     read,
 )
 from calavera.server.api.games import GAME_HANDLERS, Id, TheService
+from calavera.server.api.looking import (
+    BODY,
+    LOOK,
+    Anyone,
+    count_read,
+    count_wake,
+    finished,
+    player_of,
+    ready,
+    room_of,
+    seat_of,
+)
 from calavera.server.api.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, takes
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import TableState, Told
 from calavera.server.api.readings import Readings
+from calavera.server.api.reviews import REVIEW_HANDLERS
 from calavera.server.live.moments import Moments
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import UnknownTable
@@ -36,7 +49,7 @@ from calavera.server.ops.metrics import REGISTRY
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
 from calavera.server.people.figures import Figures
-from calavera.server.people.identity import BadLink, NotSignedIn, Player
+from calavera.server.people.identity import BadLink, Player
 from calavera.server.people.index import TableSummary
 from calavera.server.people.results import Result
 from calavera.table.commands import TakeSeat
@@ -44,25 +57,11 @@ from calavera.table.errors import NoOffer, NotAllowed, NotFinished
 from calavera.table.people import Asker
 from calavera.table.verify import Verdict
 
-Anyone = Request[Any, Any, Any]
 TheTries = NamedDependency[Tries]
 TheReadings = NamedDependency[Readings]
 
 PERSPECTIVE = "^(own|none|[0-9]{1,2})$"  # whose eyes to see a replay with: one's own, a spectator's, a seat's
-BODY = (400, 403, 413, 415)  # what can be wrong with any body, and with where it comes from
-LOOK = (401, 403, 404)  # what can be wrong with looking at a table
 MOST_ENTRIES_LISTED = 1_000
-
-
-async def player_of(request: Anyone, service: Service) -> Player:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token:
-        raise NotSignedIn()
-    return await service.identities.of_token(token)
-
-
-async def maybe_player(request: Anyone, service: Service) -> Player | None:
-    return await player_of(request, service) if "authorization" in request.headers else None
 
 
 # Players
@@ -181,41 +180,12 @@ async def table_of_code(request: Anyone, code: Id, service: TheService, tries: T
         raise
 
 
-async def _room(request: Anyone, service: Service, table_id: str) -> Room:
-    return await service.rooms.find(table_id, address_of(request, service.config))
-
-
-def _ready(body: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
-    """An answer that is JSON already."""
-    return Response(body, media_type=MediaType.JSON, headers=headers)
-
-
-async def _count_read(request: Anyone, service: Service) -> None:
-    """For whatever costs the more the longer a log is; waking a table does, too."""
-    player = await maybe_player(request, service)
-    service.shares.read(Share(address_of(request, service.config), "" if player is None else player.id))
-
-
-async def _count_wake(request: Anyone, service: Service, table_id: str) -> None:
-    """For what costs little unless the table has to be woken for it."""
-    if not service.rooms.is_awake(table_id):
-        await _count_read(request, service)
-
-
-async def _seat(room: Room, request: Anyone, service: Service) -> int | None:
-    """The asker's seat; raises if the asker may not look."""
-    player = await maybe_player(request, service)
-    if not room.may_look(None if player is None else player.id):
-        raise NotAllowed()
-    return None if player is None else room.table.seat_of(player.id)
-
-
 @get("/api/tables/{table_id:str}", security=SIGNED_IN_OR_NOT, responses=refusals(*LOOK))
 async def table_state(request: Anyone, service: TheService, table_id: Id) -> TableState:
     """The table as the asker may see it."""
-    await _count_wake(request, service, table_id)
-    room = await _room(request, service, table_id)
-    return room.presenter(()).state(await _seat(room, request, service), full=False)
+    await count_wake(request, service, table_id)
+    room = await room_of(request, service, table_id)
+    return room.presenter(()).state(await seat_of(room, request, service), full=False)
 
 
 @get("/api/tables/{table_id:str}/log", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
@@ -230,13 +200,13 @@ async def table_log(
     """The entries after that number as the asker may read them, at most `limit`. If there are more, the header `Link`
     has the address of the next ones.
     """
-    await _count_read(request, service)
-    room = await _room(request, service, table_id)
-    seat = await _seat(room, request, service)
+    await count_read(request, service)
+    room = await room_of(request, service, table_id)
+    seat = await seat_of(room, request, service)
     last = after + limit
     body = await readings.log(room, seat, after, limit, address_of(request, service.config))
     more = f'</api/tables/{room.table.id}/log?after={last}&limit={limit}>; rel="next"'
-    return _ready(body, {"Link": more} if last < room.table.version else None)
+    return ready(body, {"Link": more} if last < room.table.version else None)
 
 
 @get("/api/tables/{table_id:str}/moments", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
@@ -252,10 +222,10 @@ async def table_moments(
     """The game again, choice by choice: as the asker saw it, as a spectator did (`none`), or, once it is over, as
     anybody did who sat there. `after` leaves out so many moments from the start.
     """
-    await _count_read(request, service)
-    room = await _room(request, service, table_id)
-    whose = _perspective(room, await _seat(room, request, service), seat)
-    return _ready(await readings.moments(room, whose, after, limit, address_of(request, service.config)))
+    await count_read(request, service)
+    room = await room_of(request, service, table_id)
+    whose = _perspective(room, await seat_of(room, request, service), seat)
+    return ready(await readings.moments(room, whose, after, limit, address_of(request, service.config)))
 
 
 def _perspective(room: Room, own: int | None, asked: str) -> int | None:
@@ -282,8 +252,8 @@ async def rematch(request: Anyone, service: TheService, table_id: Id) -> TableId
     """A new table with the same settings and people; later requests get the same one."""
     asker = await player_of(request, service)
     data = await read(request, Rematch)
-    await _count_wake(request, service, table_id)
-    room = await _room(request, service, table_id)
+    await count_wake(request, service, table_id)
+    room = await room_of(request, service, table_id)
     address = address_of(request, service.config)
     new = await service.rematch(room, asker, data.nonce, data.nonce_hash, address=address)
     return _table_id(await service.rooms.summary(new))
@@ -305,8 +275,8 @@ async def take_seat(request: Anyone, service: TheService, tries: TheTries, table
     await asyncio.sleep(service.shares.check(Share(address, player.id), command))
     if tries.wrong_codes.is_empty(address):
         raise TooFast()
-    await _count_wake(request, service, table_id)
-    room = await _room(request, service, table_id)
+    await count_wake(request, service, table_id)
+    room = await room_of(request, service, table_id)
     try:
         await room.do(command, Asker(player.id, player.name, player.bot), None)
     except NoOffer:
@@ -318,19 +288,9 @@ async def take_seat(request: Anyone, service: TheService, tries: TheTries, table
 # Results
 
 
-async def _finished(request: Anyone, service: Service, table_id: str) -> Room:
-    """A finished table that the asker may look at."""
-    await _count_read(request, service)
-    room = await _room(request, service, table_id)
-    await _seat(room, request, service)
-    if room.table.result is None:
-        raise NotFinished()
-    return room
-
-
 @get("/api/tables/{table_id:str}/result", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
 async def table_result(request: Anyone, service: TheService, table_id: Id) -> Result:
-    room = await _finished(request, service, table_id)
+    room = await finished(request, service, table_id)
     result = await service.results.result(room.table.id)
     if result is None:
         raise NotFinished()
@@ -340,15 +300,15 @@ async def table_result(request: Anyone, service: TheService, table_id: Id) -> Re
 @get("/api/tables/{table_id:str}/verify", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
 async def verify_table(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Verdict]:
     """Compute the whole table again from its log and say whether it holds."""
-    room = await _finished(request, service, table_id)
-    return _ready(await readings.verdict(room, address_of(request, service.config)))
+    room = await finished(request, service, table_id)
+    return ready(await readings.verdict(room, address_of(request, service.config)))
 
 
 @get("/api/tables/{table_id:str}/proof", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
 async def proof(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Proof]:
     """Everything about a finished table, to verify it without this server. Talk is left out."""
-    room = await _finished(request, service, table_id)
-    return _ready(await readings.proof(room, address_of(request, service.config)))
+    room = await finished(request, service, table_id)
+    return ready(await readings.proof(room, address_of(request, service.config)))
 
 
 # Operations
@@ -383,6 +343,7 @@ HANDLERS = [
     table_moments,
     rematch,
     take_seat,
+    *REVIEW_HANDLERS,
     table_result,
     verify_table,
     proof,

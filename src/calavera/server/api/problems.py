@@ -11,7 +11,8 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
-from calavera.core.errors import CalaveraError, UnwrittenRules
+from calavera.core.errors import CalaveraError, NotCoached, UnwrittenRules
+from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
 from calavera.server.ops.background import LOG
 from calavera.server.ops.hosts import WrongHost
@@ -75,9 +76,12 @@ class NoSuchLesson(CalaveraError):
 STATUS: dict[type[CalaveraError], int] = {
     NotSignedIn: 401,
     NotAllowed: 403,
+    NotYourReview: 403,
     WrongOrigin: 403,
     BadLink: 404,
+    NoReview: 404,
     NoSuchGame: 404,
+    NotCoached: 404,
     NoSuchLesson: 404,
     NoOffer: 404,
     NotFound: 404,

@@ -14,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from calavera import __version__
+from calavera.coach.line import BetterLine
 from calavera.core.notation import Notation
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api import bodies, http
@@ -23,6 +24,7 @@ from calavera.server.api.openapi import REFERENCE
 from calavera.server.api.problems import Problem
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import ClientMessage, ServerMessage
+from calavera.server.api.reviews import ReviewState
 from calavera.server.live.moments import Moments
 from calavera.server.people.draws import DrawCounts
 from calavera.server.people.figures import Figures
@@ -57,6 +59,7 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     bodies.NewTable,
     bodies.Rematch,
     bodies.SeatLink,
+    bodies.ReviewOf,
     bodies.TableId,
     bodies.GameInfo,
     bodies.RulesSection,
@@ -66,6 +69,8 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     DrawCounts,
     Result,
     Moments,
+    ReviewState,
+    BetterLine,
     Lesson,
     Verdict,
     Proof,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +17,7 @@ from librt.random import Random
 from calavera.games.bots import fallback_bot
 from calavera.server.live.bot_worker import Answer, Question, Think, choose, read_frame, write_frame
 from calavera.server.live.fair_queue import FairQueue
+from calavera.server.live.programs import WorkerDied, program
 from calavera.server.ops.metrics import BOT_FAILURES, BOT_QUEUE, BOT_WAIT_SECONDS
 from calavera.server.ops.shares import Share
 
@@ -31,27 +30,10 @@ LEAST_EFFORT = 0.1
 RUN = "from calavera.server.live.bot_worker import main; main()"
 
 
-def _program(code: str, *arguments: str) -> subprocess.Popen[bytes]:
-    """A process that finds our modules where we found them, and nothing in the folder that we happen to run in."""
-    path = os.pathsep.join(part for part in sys.path if part)
-    return subprocess.Popen(  # noqa: S603  (our own module)
-        [sys.executable, "-P", "-c", code, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,  # what a bot says of its troubles may hold what it knows
-        env={**os.environ, "PYTHONPATH": path},
-    )
-
-
-class WorkerDied(Exception):
-    """The process ended, or said what is no answer."""
-
-
 class _Worker:
     """One process with one question at a time, so that nobody else's choice is lost with it.
 
-    A plain program with two pipes: it inherits nothing of what the server holds in memory, and whichever of the two is
-    killed leaves nothing behind. A thread of its own waits for it.
+    A thread of its own waits for it.
     """
 
     def __init__(self, think: Think) -> None:
@@ -73,7 +55,7 @@ class _Worker:
         return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._thread, work), seconds)
 
     def _start(self) -> None:
-        self._process = _program(RUN, self._think)
+        self._process = program(RUN, self._think)
         if self._over:
             self._process.kill()
         self._heard()

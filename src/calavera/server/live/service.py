@@ -16,6 +16,7 @@ from calavera.server.config import Config
 from calavera.server.live.bot_worker import Question
 from calavera.server.live.bot_workers import LEAST_EFFORT, BotWorkers
 from calavera.server.live.outbox import Budget
+from calavera.server.live.reviews import Reviews
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms
 from calavera.server.live.timekeeping import is_calm, tick
@@ -67,6 +68,7 @@ class Service:
             config.never_started,
         )
         self.bots = BotWorkers(config.bot_workers, patience=config.bot_patience) if bots is None else bots
+        self.reviews = Reviews(self.shares, self.background, effort=config.review_effort, seconds=config.review_seconds)
         self.closing = asyncio.Event()
         # One per connection, to say goodbye with a code; and whose connection it is.
         self.shutdown_hooks: dict[Callable[[str], None], str | None] = {}
@@ -103,6 +105,7 @@ class Service:
 
     async def stop(self) -> None:
         self.say_goodbye()
+        self.reviews.close()
         await self.background.stop()
         self.bots.close()
         for room in list(self.rooms.open.values()):

@@ -17,6 +17,8 @@ BOT_FAILURES = Counter("calavera_bot_failures", "Bots that failed and were stood
 BOT_QUEUE = Gauge("calavera_bot_queue", "Questions waiting for a bot worker", registry=REGISTRY)
 BOT_WAIT_SECONDS = Histogram("calavera_bot_wait_seconds", "From a question to its turn", registry=REGISTRY)
 BOT_HURRIED = Counter("calavera_bot_hurried", "Choices made in less than the usual time", registry=REGISTRY)
+REVIEW_QUEUE = Gauge("calavera_review_queue", "Reviews that wait for their turn", registry=REGISTRY)
+REVIEWS = Counter("calavera_reviews", "Reviews of finished games, by how they ended", ["result"], registry=REGISTRY)
 DAMAGED_TABLES = Gauge("calavera_damaged_tables", "Tables found damaged since the start", registry=REGISTRY)
 DAMAGED_DOCUMENTS = Counter(
     "calavera_damaged_documents", "Reads that met a damaged document", ["kind"], registry=REGISTRY

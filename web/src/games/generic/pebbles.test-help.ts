@@ -27,6 +27,7 @@ export const INFO: GameInfo = {
   phrases: ['hello', 'more_stones'],
   bots: ['minnow', 'pike'],
   usual_bot: 'pike',
+  coached: false,
   languages: ['en', 'fr'],
 };
 

@@ -1,0 +1,87 @@
+// The review of one seat's game: asked for, waited for, and what the reader has tried of it.
+import { http } from '../api/http';
+import type { BetterLine, DecisionReport, ReviewState, SeatReport } from '../api/types';
+
+/** Between two looks at how far it is. */
+const LOOK_MS = 500;
+
+export class ReviewStore {
+  told: ReviewState | null = $state.raw(null);
+  error: unknown = $state.raw(null);
+  /** By decision: what the reader would do instead; '' where the answer was asked for without a guess. */
+  guesses: Readonly<Record<number, string>> = $state.raw({});
+  /** By decision: how it might have gone on. */
+  lines: Readonly<Record<number, BetterLine>> = $state.raw({});
+  #closed = false;
+
+  report: SeatReport | null = $derived(this.told?.report ?? null);
+  underWay: boolean = $derived(isUnderWay(this.told));
+
+  constructor(
+    readonly id: string,
+    readonly seat: number,
+    private readonly token: string | null,
+    private readonly pause: number = LOOK_MS,
+  ) {
+    void this.start();
+  }
+
+  /** Also once more, after it has failed. */
+  async start(): Promise<void> {
+    this.error = null;
+    try {
+      this.told = await http.startReview(this.id, this.seat, this.token);
+      while (this.underWay && !this.#closed) {
+        await new Promise((done) => setTimeout(done, this.pause));
+        if (this.#closed) return;
+        const next = await http.review(this.id, this.seat, this.token);
+        // A server that was started again knows nothing of it.
+        this.told = next.state === 'none' ? await http.startReview(this.id, this.seat, this.token) : next;
+      }
+    } catch (error) {
+      this.error = error;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  guess(decision: number, action: string): void {
+    this.guesses = { ...this.guesses, [decision]: action };
+  }
+
+  async playLine(decision: number): Promise<void> {
+    if (this.lines[decision]) return;
+    const line = await http.betterLine(this.id, this.seat, decision, this.token);
+    this.lines = { ...this.lines, [decision]: line };
+  }
+}
+
+export function isUnderWay(told: ReviewState | null): boolean {
+  return told?.state === 'waiting' || told?.state === 'running';
+}
+
+/** There is something to find: the best choice was another one, and not just as good. */
+export function isPuzzle(decision: DecisionReport): boolean {
+  return decision.best !== decision.made && !decision.mixed && decision.mark !== 'best';
+}
+
+/** The choices in an order that gives nothing away. */
+export function asOffered(decision: DecisionReport): DecisionReport['choices'] {
+  return [...decision.choices].sort((a, b) => a.action.localeCompare(b.action, 'en', { numeric: true }));
+}
+
+export type Verdict = 'best' | 'mix' | 'better' | 'same' | 'worse';
+
+/** What a guess is worth beside the best choice and the one that was made. */
+export function verdict(decision: DecisionReport, guess: string): Verdict {
+  if (guess === decision.best) return 'best';
+  if (guess === decision.made) return 'same';
+  const of = (action: string): DecisionReport['choices'][number] | undefined =>
+    decision.choices.find((one) => one.action === action);
+  const [guessed, made] = [of(guess), of(decision.made)];
+  if (!guessed || !made) return 'worse';
+  if (guessed.mixed) return 'mix';
+  return guessed.value > made.value ? 'better' : 'worse';
+}
