@@ -17,9 +17,16 @@ test.each([
   expect(routeOf(path)).toEqual(route);
 });
 
-test.each(['/rules', '/rules/No%20game', '/new/../x', '/t', '/t/a/b', '/t//review', '/t/a/review/b', '/constructor', '/rules/toString'])(
-  '%s leads nowhere',
-  (path) => {
-    expect(routeOf(path)).toEqual({ page: 'missing' });
-  },
-);
+test.each([
+  '/rules',
+  '/rules/No%20game',
+  '/new/../x',
+  '/t',
+  '/t/a/b',
+  '/t//review',
+  '/t/a/review/b',
+  '/constructor',
+  '/rules/toString',
+])('%s leads nowhere', (path) => {
+  expect(routeOf(path)).toEqual({ page: 'missing' });
+});
