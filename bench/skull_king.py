@@ -6,7 +6,8 @@ shows how much there is to be had at all. It is no strict bound, as a better sea
 player that does not peek is not going to do better than one that does. The peeker lives here, where it can hold a
 state; nothing that plays in the package can.
 
-The captain plays the same deals. Shares of wins are told as they are and with the luck taken off (`skull_king_luck`).
+The captain plays the same deals. Shares of wins are told as they are and with the luck taken off, as the coach
+measures it.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ import msgspec
 from librt.random import Random
 
 from bench import machine
-from bench.skull_king_luck import Luck, LuckWatch, adjusted
 from calavera.arena.contest import mixed
+from calavera.core.coach import Meter
 from calavera.core.measures import Measures, added
 from calavera.core.state import CHANCE, OVER
 from calavera.games.bots import HEURISTIC, make_bot
@@ -40,7 +41,7 @@ SIMULATIONS = 2_000
 SEED = 2026
 Z95 = 1.959964
 PART_OF_PEEKER = 0.8  # of its edge over an equal share, which the captain should have
-_LUCK, _HUNCHES, _WATCH = 1, 2, 3
+_LUCK, _HUNCHES, _METER = 1, 2, 3
 
 Choice = Callable[[SkullKingState, int, Random], int]  # by the true state: a peeker looks at it, others at their view
 
@@ -100,7 +101,7 @@ def by_view(name: str, simulations: int | None = None) -> Choice:
     return choose
 
 
-def game(deal: int, chosen: frozenset[int], choose: Choice, watch: LuckWatch) -> SkullKingState:
+def game(deal: int, chosen: frozenset[int], choose: Choice, meter: Meter) -> SkullKingState:
     state = GAME.new(PLAYERS)
     heuristic = by_view(HEURISTIC)
     hunches = Random(mixed(SEED, deal, _HUNCHES, *sorted(chosen)))
@@ -108,28 +109,28 @@ def game(deal: int, chosen: frozenset[int], choose: Choice, watch: LuckWatch) ->
     while (who := state.mover()) != OVER:
         if who == CHANCE:
             outcome = state.sample(Random(mixed(SEED, deal, _LUCK, events)))
-            watch.happened(state, outcome)
+            meter.drawn(state, outcome)
             state.apply(CHANCE, outcome)
             events += 1
         else:
-            watch.chooses(state)
+            meter.settle(state)
             state.apply(who, (choose if who in chosen else heuristic)(state, who, hunches))
+    meter.settle(state)
     return state
 
 
 def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: Choice) -> Row:
     shares: list[float] = []
-    lucks: list[Luck] = []
+    without_luck: list[float] = []
     points: list[int] = []
     found: Measures = {}
-    model = SkullKingModel(GAME.new(PLAYERS))
     for deal in range(deals):
         of_deal: list[float] = []
-        luck_of_deal: list[Luck] = []
+        luck_of_deal: list[float] = []
         for chosen in seatings:
-            watch = LuckWatch(model, min(chosen), Random(mixed(SEED, deal, _WATCH, *sorted(chosen))))
-            state = game(deal, chosen, choose, watch)
-            luck_of_deal.append(watch.luck())
+            meter = GAME.coached().meter(GAME.new(PLAYERS), Random(mixed(SEED, deal, _METER, *sorted(chosen))))
+            state = game(deal, chosen, choose, meter)
+            luck = meter.luck()
             winners, scores, told = (
                 state.winners(),
                 state.scores(),
@@ -137,11 +138,11 @@ def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: C
             )
             for seat in chosen:
                 of_deal.append((seat in winners) / len(winners))
+                luck_of_deal.append(luck[seat])
                 points.append(scores[seat])
                 found = added(found, told[seat])
         shares.append(fmean(of_deal))
-        lucks.append(Luck(fmean(one.rolls for one in luck_of_deal), fmean(one.deals for one in luck_of_deal)))
-    without_luck = adjusted(shares, lucks)
+        without_luck.append(shares[-1] - fmean(luck_of_deal))
     row = Row(
         table=table,
         games=deals * len(seatings),
