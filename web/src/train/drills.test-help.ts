@@ -4,7 +4,18 @@ import type { Mistake } from './mistakes';
 
 export function choice(action: string, loss: number, more: Partial<ChoiceReport> = {}): ChoiceReport {
   const label = { key: 'yamiks.name', params: {} };
-  return { action, label, value: 10 - loss, error: 0, share: null, loss, mark: 'best', right: loss === 0, ...more };
+  return {
+    action,
+    label,
+    value: 10 - loss,
+    error: 0,
+    share: null,
+    mixed: false,
+    loss,
+    mark: 'best',
+    right: loss === 0,
+    ...more,
+  };
 }
 
 export function solution(...choices: ChoiceReport[]): Solution {
