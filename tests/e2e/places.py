@@ -16,7 +16,7 @@ from tests.e2e.words import word
 # A table on which what was asked for does not happen is followed by another one.
 TRIES = 20
 
-UNFINISHED = ("app.loading", "app.review.waiting", "app.review.running")
+UNFINISHED = ("app.loading", "app.review.waiting", "app.review.running", "app.train.searching")
 READY = """(loading) => document.querySelector('h1') !== null && ![...document.querySelectorAll('[role=status]')]
     .some((one) => loading.includes(one.textContent.trim()))"""
 MENU = "header .button >> nth=0"
@@ -30,6 +30,8 @@ AROUND = {
     "close": (MENU, ".menu > .button"),
     "talk": ("header .narrow .button",),
 }
+# From the list of choices.
+ANSWER = ("header button >> nth=0", "dialog li button >> nth=0")
 PAPERS = {
     "skull_king": {
         "tricks": (".rail .last",),
@@ -132,8 +134,11 @@ def opened(site: Served, game: str) -> list[Place]:
 
 def pages(site: Served) -> list[Place]:
     played = sat(site, "skull", 3, over)
-    paths = ["/", "/lobby", "/games", "/results", "/settings", "/about", "/dice", "/link#nothing", "/nowhere"]
+    paths = ["/", "/lobby", "/games", "/results", "/settings", "/about", "/dice", "/daily", "/link#nothing", "/nowhere"]
     paths += [f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES]
     paths += [f"/{kind}/{played.id}" for kind in ("replay", "fair")]
     paths += [f"/t/{played.id}/review", *[f"/learn/{game}" for game in GAMES]]
-    return [Place(path.replace(played.id, "ID"), path) for path in paths]
+    # Of the games that are practised one is computed; searches are tried with their board in test_training.py.
+    paths += ["/train/yamiks", "/daily/yamiks"]
+    answered = Place("/train/yamiks, answered", "/train/yamiks", ANSWER)
+    return [*(Place(path.replace(played.id, "ID"), path) for path in paths), answered]

@@ -15,6 +15,12 @@ from tests.e2e.test_keyboard import Keys
 from tests.e2e.visitor import DESKTOP, PHONE
 from tests.e2e.words import word
 
+A_DAY_LATER = """() => {
+    const key = 'calavera.train.mistakes';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]');
+    localStorage.setItem(key, JSON.stringify(kept.map((one) => ({ ...one, at: 1 }))));
+    return kept.length;
+}"""
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -44,6 +50,19 @@ def test_a_game_alone_is_reviewed_on_a_phone(visit: Visit) -> None:
     expect(page.locator(".overview")).to_be_visible()
     page.locator(".frame svg").tap(position={"x": 150, "y": 60})
     expect(page.locator(".decision")).to_be_visible()
+    _comes_back(page)
+
+
+def _comes_back(page: Page) -> None:
+    """What went wrong is kept for the exercises of another day."""
+    assert page.evaluate(A_DAY_LATER) >= 1
+    page.goto("/train/yamiks")
+    page.get_by_label(word("en", "app.train.kind")).select_option("mistakes")
+    expect(page.locator(".position .board [data-box]").first).to_be_visible()
+    page.get_by_role("button", name=word("en", "app.train.list")).tap()
+    page.locator("dialog li button").first.tap()
+    expect(page.locator(".verdict")).to_be_visible()
+    assert complaints(page) == []
 
 
 def _overview(page: Page) -> None:

@@ -5,11 +5,13 @@ export const FILE = 'preloads.json';
 
 /** The page at an address that begins so, for those that people open from outside, and whether it shows the game's board. */
 export const ADDRESSES = {
+  daily: { page: 'Daily', board: false },
   learn: { page: 'Lesson', board: true },
   new: { page: 'Create', board: false },
   replay: { page: 'Replay', board: false },
   rules: { page: 'Rules', board: false },
   t: { page: 'TablePage', board: false },
+  train: { page: 'Train', board: true },
 };
 
 const PAGE = /\/src\/pages\/(\w+)\.svelte$/;

@@ -7,3 +7,9 @@ from calavera.core.errors import CalaveraError
 
 class NotOver(CalaveraError):
     code = "coach.not_over"
+
+
+class NoExercise(CalaveraError):
+    """The game has no exercise of this kind, or none was found."""
+
+    code = "coach.no_exercise"

@@ -12,7 +12,7 @@ import msgspec
 
 from calavera.coach.marks import Grade, Mark, accuracy, grade, mark
 from calavera.coach.review import Progress, Review, review
-from calavera.core.coach import SOURCES, Appraisal, Decision, LuckSource, Unit
+from calavera.core.coach import SOURCES, Appraisal, Choice, Decision, LuckSource, Unit
 from calavera.core.game import Game
 from calavera.core.sentence import Sentence
 from calavera.core.state import State
@@ -30,7 +30,8 @@ class Amount(msgspec.Struct, frozen=True):
 
 class ChoiceReport(msgspec.Struct, frozen=True):
     """A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
-    no mistake.
+    no mistake. `loss` is how far it is behind the best one, a little below 0 now and then where values are sampled;
+    `right` says whether it can be called a right answer.
     """
 
     action: str
@@ -39,6 +40,9 @@ class ChoiceReport(msgspec.Struct, frozen=True):
     error: float
     share: float | None
     mixed: bool
+    loss: float
+    mark: Mark
+    right: bool
 
 
 class DecisionReport(msgspec.Struct, frozen=True):
@@ -146,25 +150,36 @@ def decision_report(game: Game[Any, Any, Any], decision: Decision, unit: Unit, w
         exact=appraisal.exact,
         simulations=appraisal.worth.simulations,
         of=len(appraisal.choices),
-        choices=choices_report(game, appraisal, action),
+        choices=choices_report(game, appraisal, unit, action),
         why=why,
     )
 
 
-def choices_report(game: Game[Any, Any, Any], appraisal: Appraisal, made: int | None) -> tuple[ChoiceReport, ...]:
+def choices_report(
+    game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, made: int | None
+) -> tuple[ChoiceReport, ...]:
     """The best choices in order, and the one that was made wherever it stands."""
     ranked = sorted(appraisal.choices, key=lambda one: (-one.worth.value, one.action))
     shown = ranked[:_SHOWN] + [one for one in ranked[_SHOWN:] if one.action == made]
-    return tuple(
-        ChoiceReport(
-            game.actions.format(one.action),
-            game.label(one.action),
-            one.worth.value,
-            one.worth.error,
-            one.share,
-            appraisal.in_the_mix(one.action),
-        )
-        for one in shown
+    return tuple([choice_report(game, appraisal, unit, one) for one in shown])
+
+
+def choice_report(game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, choice: Choice) -> ChoiceReport:
+    loss = appraisal.loss(choice.action)
+    called = mark(loss, unit)
+    mixed = appraisal.in_the_mix(choice.action)
+    # What is sampled cannot tell the best choice from one that is hardly worse.
+    right = mixed or called == "best" or (called == "good" and not appraisal.exact)
+    return ChoiceReport(
+        game.actions.format(choice.action),
+        game.label(choice.action),
+        choice.worth.value,
+        choice.worth.error,
+        choice.share,
+        mixed,
+        loss,
+        called,
+        right,
     )
 
 

@@ -30,6 +30,7 @@ from calavera.core.errors import (
     UnknownRules,
     UnknownSeat,
 )
+from calavera.core.exercise import Exercises
 from calavera.core.faces import Faces, faces_by_words
 from calavera.core.fields import field_in
 from calavera.core.journal import JournalEvent
@@ -107,6 +108,7 @@ class Game(Generic[S, Opt, V]):
         conformance: Lazy[Conformance] | None = None,
         solver: Lazy[Solver] | None = None,
         coach: Lazy[Coach] | None = None,
+        exercises: Exercises | None = None,
     ) -> None:
         """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `personal`
         gives the fields of it that are not the same for everybody, the same ones for every seat and for a spectator; a
@@ -129,7 +131,7 @@ class Game(Generic[S, Opt, V]):
         version has stored in another form. `faces` what of an outcome is counted over
         all games, to see whether chance is fair. `board` draws the game in a terminal,
         `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results,
-        `coach` what positions and choices are worth.
+        `coach` what positions and choices are worth, and `exercises` which of them are worth practising.
         """
         _check_seats(seats)
         _check_numbers(actions, "action", reserved=HIDDEN)
@@ -162,6 +164,7 @@ class Game(Generic[S, Opt, V]):
         self.conformance = conformance
         self.solver = solver
         self.coach = coach
+        self.exercises = exercises
         self._make = make
         self._observe = self._observe_attributes if observe is None else observe
         self._personal = _nothing_personal if personal is None and complete is None else personal

@@ -195,7 +195,8 @@ class Played:
                 await chair.play(now["legal"][-1])
                 await chair.until(partial(_is_past, now["version"]))
         code = (await ann.ask("GET", "/api/me/tables")).json()[0]["code"]
-        self.ids = {"player_id": ann.id, "game_id": "yamiks", "code": code}
+        day = (await ann.ask("GET", "/api/daily")).json()["today"]
+        self.ids = {"player_id": ann.id, "game_id": "yamiks", "code": code, "day": day}
 
     def headers_for(self, path: str) -> dict[str, str]:
         if path != "/api/me/tokens":

@@ -5,6 +5,9 @@ import type {
   Alone,
   BetterLine,
   Code,
+  DailyDay,
+  DailyFairness,
+  DailyPuzzle,
   DrawCounts,
   Figures,
   GameInfo,
@@ -95,6 +98,12 @@ export const http = {
     ask<ReviewState>(`/tables/${at(id)}/review?seat=${seat}`, { token }),
   betterLine: (id: string, seat: number, decision: number, token: string | null) =>
     ask<BetterLine>(`/tables/${at(id)}/review/line?seat=${seat}&decision=${decision}`, { token }),
+  daily: (token: string | null) => ask<DailyDay>('/daily', { token }),
+  dailyFairness: () => ask<DailyFairness>('/daily/fairness'),
+  dailyPuzzle: (token: string | null, day: string, game: string) =>
+    ask<DailyPuzzle>(`/daily/${at(day)}/${at(game)}`, { token }),
+  answerDaily: (token: string, day: string, game: string, choices: string[]) =>
+    ask<DailyPuzzle>(`/daily/${at(day)}/${at(game)}`, { method: 'POST', body: { choices }, token }),
   result: (id: string, token: string | null) => ask<Result>(`/tables/${at(id)}/result`, { token }),
   verify: (id: string, token: string | null) => ask<Verdict>(`/tables/${at(id)}/verify`, { token }),
   proof: (id: string, token: string | null) => ask<Proof>(`/tables/${at(id)}/proof`, { token }),

@@ -26,41 +26,7 @@ export type Command =
   | Say
   | Mute
   | Close;
-export type Event =
-  | Created
-  | Arranged
-  | Sealed
-  | Resealed
-  | SeatTaken
-  | Nonced
-  | NonceDue
-  | NonceCommitted
-  | Starting
-  | NonceRevealed
-  | Withheld
-  | SeatLeft
-  | Renamed
-  | Confirmed
-  | Started
-  | Acted
-  | Shown
-  | Happened
-  | Undone
-  | SatIn
-  | HandedBack
-  | SeatOffered
-  | SeatHanded
-  | TableGiven
-  | PauseAsked
-  | PauseDeclined
-  | Paused
-  | Resumed
-  | Said
-  | Muted
-  | Finished
-  | Rematched
-  | Closed
-  | Hidden;
+export type View = SkullView | SkullKingView | SkullQueenView | YamiksView;
 export type GameEvent = SkullEvent | SkullKingEvent | SkullQueenEvent | YamiksEvent;
 export type SkullEvent =
   | SkullEventRoundBegan
@@ -112,7 +78,41 @@ export type YamiksEvent =
   | YamiksEventPotWon
   | YamiksEventPotLost
   | YamiksEventEnded;
-export type View = SkullView | SkullKingView | SkullQueenView | YamiksView;
+export type Event =
+  | Created
+  | Arranged
+  | Sealed
+  | Resealed
+  | SeatTaken
+  | Nonced
+  | NonceDue
+  | NonceCommitted
+  | Starting
+  | NonceRevealed
+  | Withheld
+  | SeatLeft
+  | Renamed
+  | Confirmed
+  | Started
+  | Acted
+  | Shown
+  | Happened
+  | Undone
+  | SatIn
+  | HandedBack
+  | SeatOffered
+  | SeatHanded
+  | TableGiven
+  | PauseAsked
+  | PauseDeclined
+  | Paused
+  | Resumed
+  | Said
+  | Muted
+  | Finished
+  | Rematched
+  | Closed
+  | Hidden;
 export type LobbyMessage = Lobby | Refused | Goodbye;
 export type ServerMessage = Welcome | Update | Done | Refused | Pong | Goodbye;
 export type SkullAction =
@@ -287,7 +287,8 @@ export interface ChangeName {
 }
 /**
  * A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
- *     no mistake.
+ *     no mistake. `loss` is how far it is behind the best one, a little below 0 now and then where values are sampled;
+ *     `right` says whether it can be called a right answer.
  */
 export interface ChoiceReport {
   action: string;
@@ -296,6 +297,9 @@ export interface ChoiceReport {
   error: number;
   share: number | null;
   mixed: boolean;
+  loss: number;
+  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  right: boolean;
 }
 /**
  * The first message: who I am (None: a spectator without a name) and the last entry I have.
@@ -525,348 +529,500 @@ export interface CurvePoint {
   skill: number;
 }
 /**
- * `move` counts the moves before the decision. `choices` are the best ones in order, and the one that was made;
- *     `of` is how many there were. `mixed` says that the choice is one that a balanced player makes now and then.
+ * One choice for each question, in order.
  */
-export interface DecisionReport {
-  move: number;
-  made: string;
-  best: string;
-  loss: Amount;
-  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
-  mixed: boolean;
-  exact: boolean;
-  simulations: number;
-  of: number;
-  choices: ChoiceReport[];
-  why: Sentence | null;
+export interface DailyAnswers {
+  choices: string[];
 }
 /**
- * A command was carried out (or had been before) and is on disk; `version` is the entry it led to.
+ * A try beside those of all others. `better` counts those with a smaller loss, `equal` those with the same;
+ *     `distribution` counts all by accuracy, in tens of percent from the bottom.
  */
-export interface Done {
-  type: 'done';
-  v: number;
-  key: string;
-  version: number;
+export interface DailyComparison {
+  players: number;
+  better: number;
+  equal: number;
+  distribution: number[];
 }
 /**
- * Enough to check one draw with nothing of ours: weights in the order in which they are counted. Players in `text`
- *     are named by the seats they had in the game.
+ * `ends` is when the next day begins, in milliseconds since 1970. `first` is the first day of this server.
+ *     `streak` counts the days in a row on which the asker has played; `played` has the asker's accuracy by day and game.
  */
-export interface Draw {
-  n: number;
-  draw: number;
-  outcome: string;
-  weights: [string, number][];
-  text: Sentence | null;
-}
-export interface DrawCounts {
-  game: string;
-  since: number | null;
-  games: number;
-  kinds: DrawsTested[];
-}
-/**
- * The counts of one kind of draw. `p` is the probability of a χ² at least that large if chance is fair; None where
- *     there are too few draws to say.
- */
-export interface DrawsTested {
-  kind: string;
-  draws: number;
-  faces: FaceCount[];
-  chi_square: number;
-  freedom: number;
-  p: number | null;
-}
-export interface FaceCount {
-  face: string;
-  seen: number;
-  expected: number;
-}
-/**
- * An event with its number, the server's time in milliseconds, and the key of the command that caused it.
- */
-export interface Entry {
-  n: number;
-  at: number;
-  event:
-    | Created
-    | Arranged
-    | Sealed
-    | Resealed
-    | SeatTaken
-    | Nonced
-    | NonceDue
-    | NonceCommitted
-    | Starting
-    | NonceRevealed
-    | Withheld
-    | SeatLeft
-    | Renamed
-    | Confirmed
-    | Started
-    | Acted
-    | Shown
-    | Happened
-    | Undone
-    | SatIn
-    | HandedBack
-    | SeatOffered
-    | SeatHanded
-    | TableGiven
-    | PauseAsked
-    | PauseDeclined
-    | Paused
-    | Resumed
-    | Said
-    | Muted
-    | Finished
-    | Rematched
-    | Closed
-    | Hidden;
-  key: string | null;
-  v: number;
-}
-/**
- * The secret behind the commitment; no viewer is shown it before the end.
- */
-export interface Sealed {
-  type: 'sealed';
-  seed: string;
-}
-/**
- * The table came from a backup: draws from here on follow from another seed, whose commitment this is.
- */
-export interface Resealed {
-  type: 'resealed';
-  commitment: string;
-}
-/**
- * `bot` is the name of the bot that sits there, None for a person; `nonce` is one brought in the clear.
- *
- *     `program` marks a player who has signed in as a program: a bot of somebody's own.
- */
-export interface SeatTaken {
-  type: 'seat_taken';
-  seat: number;
-  player: string;
-  name: string;
-  nonce: string;
-  bot: string | null;
-  program: boolean;
-}
-/**
- * The player of this seat replaces the nonce, in the clear.
- */
-export interface Nonced {
-  type: 'nonced';
-  seat: number;
-  nonce: string;
-}
-/**
- * The player of this seat will commit to a nonce, and no start goes without it.
- */
-export interface NonceDue {
-  type: 'nonce_due';
-  seat: number;
-}
-export interface NonceCommitted {
-  type: 'nonce_committed';
-  seat: number;
-  nonce_hash: string;
-}
-/**
- * The owner has called the start: seats and commitments are fixed, and nonces are revealed.
- */
-export interface Starting {
-  type: 'starting';
-}
-export interface NonceRevealed {
-  type: 'nonce_revealed';
-  seat: number;
-  nonce: string;
-}
-/**
- * The players of these seats did not bring the nonce they owed, and lose their seats; all others commit afresh.
- *
- *     `off` says that the start is called off; otherwise it goes on without them.
- */
-export interface Withheld {
-  type: 'withheld';
-  seats: number[];
-  names: string[];
-  off: boolean;
-}
-export interface SeatLeft {
-  type: 'seat_left';
-  seat: number;
-  kicked: boolean;
-}
-/**
- * The player of this seat has another name; `before` is the name until now.
- */
-export interface Renamed {
-  type: 'renamed';
-  seat: number;
-  name: string;
-  before: string;
-}
-/**
- * Empty seats are removed: player i of the game sat at `order[i]` before.
- */
-export interface Started {
-  type: 'started';
-  order: number[];
-}
-/**
- * All have chosen: the choices as everybody may see them, by seat.
- */
-export interface Shown {
-  type: 'shown';
-  actions: {
-    [k: string]: string;
+export interface DailyDay {
+  day: string;
+  today: string;
+  first: string;
+  ends: number;
+  streak: number;
+  played: {
+    [k: string]: {
+      [k: string]: number;
+    };
   };
+  games: DailyGame[];
 }
 /**
- * Chance, the `draw`-th time at this table.
+ * `mine` is the asker's try, if there is one.
  */
-export interface Happened {
-  type: 'happened';
-  draw: number;
-  outcome: string;
-}
-export interface Undone {
-  type: 'undone';
-  seat: number;
+export interface DailyGame {
+  game: string;
+  players: number;
+  mine: DailyTry | null;
 }
 /**
- * A bot plays for an absent person; `forfeit`: to the end of a rated game, in which that person comes last.
- *
- *     `decides`: only one player is left, who has won as far as ratings go.
+ * What somebody has chosen on a day, and what it was worth. `loss` is the sum over all questions, none of which
+ *     counts less than 0.
  */
-export interface SatIn {
-  type: 'sat_in';
-  seat: number;
-  forfeit: boolean;
-  decides: boolean;
-}
-export interface HandedBack {
-  type: 'handed_back';
-  seat: number;
-}
-/**
- * Whoever brings the secret behind this hash may take the seat; empty: nobody any more.
- */
-export interface SeatOffered {
-  type: 'seat_offered';
-  seat: number;
-  secret_hash: string;
+export interface DailyTry {
+  player: string;
+  day: string;
+  game: string;
+  at: number;
+  answers: ChoiceReport[];
+  loss: number;
+  accuracy: number;
+  bot: boolean;
 }
 /**
- * Another person plays here from now on; the nonce of the seat stays.
+ * The next day first, then today, then the days that are over.
  */
-export interface SeatHanded {
-  type: 'seat_handed';
-  seat: number;
+export interface DailyFairness {
+  days: SeedOfDay[];
+}
+/**
+ * `commitment` is the SHA-256 of the seed's bytes; `seed` is there once the day is over.
+ */
+export interface SeedOfDay {
+  day: string;
+  commitment: string;
+  seed: string | null;
+}
+/**
+ * Five questions. `solutions` are there once the day is over, or the asker has answered.
+ */
+export interface DailyPuzzle {
+  day: string;
+  game: string;
+  counts: boolean;
+  unit: 'points' | 'wins';
+  questions: Puzzle[];
+  solutions: Solution[];
+  mine: DailyTry | null;
+  comparison: DailyComparison | null;
+}
+/**
+ * A position in which the seat `table.you` has to choose, without the answer.
+ */
+export interface Puzzle {
+  game: string;
+  kind: string;
+  table: TableState;
+  journal: JournalLine[];
+}
+/**
+ * Everything a screen needs: the seats, the game as the viewer may see it, and the legal choices.
+ */
+export interface TableState {
+  id: string;
+  version: number;
+  status: 'closed' | 'finished' | 'open' | 'playing';
+  paused: boolean;
+  game: string;
+  owner: string;
+  you: number | null;
+  seats: (SeatState | null)[];
+  spectators: number;
+  now: number;
+  view: View | null;
+  legal: string[];
+  form: string | null;
+  prompt: Sentence | null;
+  heading: Sentence | null;
+  facts: Sentence[];
+  rematch: string | null;
+  commitment: string;
+  hurried: boolean;
+  rated: boolean;
+  starting: StartState | null;
+  outlook: Sentence[][];
+  suggested: string | null;
+  code: string;
+  pause: PauseState | null;
+  absence: 'bot' | 'skip' | 'wait';
+}
+export interface SeatState {
   player: string;
   name: string;
+  bot: string | null;
+  bot_sits_in: boolean;
+  connected: boolean;
+  deadline: number | null;
   program: boolean;
+  confirmed: boolean;
+  forfeited: boolean;
+  place: number | null;
+  mark: number;
+  stand_in: number | null;
+  offered: boolean;
 }
 /**
- * The player of this seat owns the table from now on.
+ * What one seat, or a spectator, may know of a game of Skull.
+ *
+ *     `bid` is the highest number so far and `bidder` its seat. The highest possible bid, `most_bid`, is the number of
+ *     discs on the table. `to_turn` counts the discs that the challenger still has to turn; it is 0 outside a reveal.
+ *     `hand` is the viewer's own.
  */
-export interface TableGiven {
-  type: 'table_given';
-  seat: number;
-}
-/**
- * The player of this seat proposes a pause, or agrees to the one that is proposed.
- */
-export interface PauseAsked {
-  type: 'pause_asked';
-  seat: number;
-}
-/**
- * Somebody does not want the pause that is proposed; None: nobody has answered in time.
- */
-export interface PauseDeclined {
-  type: 'pause_declined';
+export interface SkullView {
+  type: 'skull';
+  players: number;
+  options: SkullOptions;
   seat: number | null;
-}
-/**
- * Everybody is gone, or (`agreed`) everybody who is there wants to rest.
- */
-export interface Paused {
-  type: 'paused';
-  agreed: boolean;
-}
-/**
- * Somebody is back, or the player of this `seat` ends a pause that was agreed on.
- */
-export interface Resumed {
-  type: 'resumed';
-  seat: number | null;
-}
-/**
- * A preset phrase or free text; `seat` is None for a spectator.
- */
-export interface Said {
-  type: 'said';
-  player: string;
-  name: string;
-  seat: number | null;
-  phrase: string | null;
-  text: string | null;
-}
-export interface Muted {
-  type: 'muted';
-  player: string;
-  muted: boolean;
-}
-/**
- * The result, and the seed, so that everybody can check every draw.
- */
-export interface Finished {
-  type: 'finished';
+  to_act: number[];
+  over: boolean;
   scores: number[];
   winners: number[];
-  seed: string;
-}
-export interface Rematched {
-  type: 'rematched';
-  table: string;
+  history: number[];
+  stage:
+    | 'adding'
+    | 'bidding'
+    | 'draw_starter'
+    | 'ended'
+    | 'losing_by_chance'
+    | 'losing_by_choice'
+    | 'naming_starter'
+    | 'placing'
+    | 'revealing'
+    | 'showing';
+  round: number;
+  first: number | null;
+  bid: number;
+  bidder: number | null;
+  most_bid: number;
+  to_turn: number;
+  last_chance_holder: number | null;
+  seats: SkullSeat[];
+  hand: ('flower' | 'last_chance' | 'skull')[];
 }
 /**
- * Never stored: stands in a redacted log where the viewer may not know what happened.
+ * What a table of Skull can agree on.
+ *
+ *     `last_chance`: play with the Last Chance disc. `showing`: after a failed challenge the others are asked which of
+ *     their discs they show. The value "everybody" asks the challenger too, as version 1 of these rules did, so that games
+ *     of that version can still be read and played on.
  */
-export interface Hidden {
-  type: 'hidden';
+export interface SkullOptions {
+  last_chance: boolean;
+  showing: boolean | 'everybody';
 }
 /**
- * The same with what follows from it. `rating` is cautious, three deviations below the mean; None until rated.
+ * One player as the viewer sees them. `stack` is told from the bottom, None for a disc the viewer may not know.
  */
-export interface Figures {
-  player: string;
-  name: string;
-  game: string;
-  games: number;
+export interface SkullSeat {
+  discs: number;
   wins: number;
-  points: number;
-  best: number | null;
-  measures: {
-    [k: string]: [number, number];
-  };
-  rated_games: number;
-  mu: number;
-  sigma: number;
-  program: boolean | null;
-  average: number;
-  win_rate: number;
-  means: {
+  passed: boolean;
+  stack: (('flower' | 'last_chance' | 'skull') | null)[];
+}
+/**
+ * What a seat may know of the Skull King dice game.
+ *
+ *     `turn`: the seat that draws, throws or rolls. `unseen`: by kind, dice in the bag or behind the screens of others.
+ *     `bids`: the tricks bid by all together, None until all have bid. `taking`: the seat that takes the trick as it
+ *     stands. `last_trick` stays there after the hand has ended. `sheet`: for each hand played, a line per seat.
+ */
+export interface SkullKingView {
+  type: 'skull_king';
+  players: number;
+  options: SkullKingOptions;
+  seat: number | null;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  history: number[];
+  stage: 'bidding' | 'dealing' | 'draw_starter' | 'ended' | 'rolling' | 'throwing';
+  hand: number;
+  hands: number;
+  starter: number | null;
+  turn: number | null;
+  colour: ('black' | 'blue' | 'red' | 'yellow') | null;
+  seats: SkullKingSeat[];
+  bids: number | null;
+  dice: ('black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow')[];
+  unseen: {
     [k: string]: number;
   };
-  rating: number | null;
+  trick: ThrownDie[];
+  taking: number | null;
+  last_trick: Trick | null;
+  tricks: Trick[];
+  sheet: SheetLine[][];
+}
+/**
+ * Options of the Skull King dice game.
+ *
+ *     `landlubber`: the simplified scoring, where a missed bid of 1 or more costs nothing and there are no bonuses.
+ *     `bag`: the dice that are played with, by default the 36 of the box.
+ */
+export interface SkullKingOptions {
+  landlubber: boolean;
+  bag: Bag;
+}
+/**
+ * One player in the hand being played, as the viewer sees them.
+ *
+ *     `dice` counts those still behind the screen, `bonus` is what an exact bid will earn on top, `reachable` says whether
+ *     the bid can still be made exactly, `void` names the colours that all know this player to be out of.
+ */
+export interface SkullKingSeat {
+  dice: number;
+  bid: number | null;
+  taken: number;
+  bonus: number;
+  reachable: boolean;
+  void: ('black' | 'blue' | 'red' | 'yellow')[];
+}
+/**
+ * A die on the table; `face` is None while it still rolls.
+ */
+export interface ThrownDie {
+  seat: number;
+  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
+  face: ('flag' | 'skull') | number | null;
+}
+/**
+ * A trick that was taken, why, and its dice in the order they were thrown.
+ */
+export interface Trick {
+  taker: number;
+  why:
+    | 'first_flag'
+    | 'highest_number'
+    | 'king_beats_pirate'
+    | 'last_king'
+    | 'last_mermaid'
+    | 'last_mermaid_beats_king'
+    | 'last_of_equals'
+    | 'last_pirate'
+    | 'mermaid'
+    | 'mermaid_beats_king'
+    | 'only_number'
+    | 'pirate'
+    | 'pirate_beats_mermaid'
+    | 'skull_king';
+  dice: ThrownDie[];
+}
+/**
+ * What the score pad says of one seat in one hand; `points` include the bonus.
+ */
+export interface SheetLine {
+  bid: number;
+  taken: number;
+  bonus: number;
+  points: number;
+}
+/**
+ * What one seat may know. `worth` tells what the spaces of the planks are worth in this game. `leader` is None
+ *     while the ghost leads; `chosen` is the viewer's own card that lies face down.
+ */
+export interface SkullQueenView {
+  type: 'skull_queen';
+  players: number;
+  options: SkullQueenOptions;
+  seat: number | null;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  history: number[];
+  worth: PlankSides;
+  stage: 'dealing' | 'draw_dealer' | 'ended' | 'ghost_leads' | 'laying_out' | 'placing' | 'playing';
+  round: number;
+  rounds: number;
+  dealer: number | null;
+  leader: number | null;
+  tricks_left: number;
+  colour: ('blue' | 'green' | 'red' | 'yellow') | null;
+  trick: PlayedCard[];
+  preview: TrickPreview | null;
+  centre: string[];
+  gone: string[];
+  last_trick: TrickView | null;
+  seats: SkullQueenSeat[];
+  hand: string[];
+  chosen: string | null;
+}
+/**
+ * How a game of Skull Queen is played.
+ *
+ *     `rounds`: how many rounds two players play, 2 unless you say 3. With more players there are as many rounds as
+ *     players. `plank`: what the five spaces of the front are worth from the wide end to the narrow end, 0 to 20 each and
+ *     never falling; the back is the reverse. The 1 and the 3 of the default are our reconstruction: if the planks in your
+ *     box differ, enter their numbers.
+ */
+export interface SkullQueenOptions {
+  rounds: (2 | 3) | null;
+  plank: [number, number, number, number, number];
+}
+/**
+ * What the five spaces of each side are worth, from space 0 (wide end) to 4.
+ */
+export interface PlankSides {
+  front: number[];
+  back: number[];
+}
+/**
+ * `seat` is None for the ghost.
+ */
+export interface PlayedCard {
+  seat: number | null;
+  card: string;
+}
+/**
+ * What the trick would do if it ended as it stands; `leader` of the next one is None when that is the ghost.
+ */
+export interface TrickPreview {
+  moves: PirateMove[];
+  leader: number | null;
+}
+/**
+ * `steps` are up, towards the narrow end, or when negative down; `card` is the one that moves the pirate.
+ */
+export interface PirateMove {
+  seat: number;
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  steps: number;
+  card: string;
+  overboard: boolean;
+}
+/**
+ * A trick that is over: its cards as they were played, the centre before it, and what it moved.
+ */
+export interface TrickView {
+  colour: 'blue' | 'green' | 'red' | 'yellow';
+  cards: PlayedCard[];
+  centre: string[];
+  moves: PirateMove[];
+}
+/**
+ * One player as the viewer sees them.
+ *
+ *     `plank` is None until everybody has placed their pirates, except for the viewer's own. `points` has one number for
+ *     each round played. `void` names the colours everybody knows this player to be out of.
+ */
+export interface SkullQueenSeat {
+  cards: number;
+  plank: PlankView | null;
+  points: number[];
+  void: ('blue' | 'green' | 'red' | 'yellow')[];
+}
+/**
+ * A plank with its red, yellow, green and blue pirate: on spaces 0 (wide end) to 4, or None when overboard.
+ */
+export interface PlankView {
+  side: 'back' | 'front';
+  pirates: (number | null)[];
+}
+/**
+ * What everybody sees of a game of Yamik's.
+ *
+ *     `turn` is the seat that rolls or chooses now, `first` the seat that started this round and `to_play` the seats that
+ *     have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, and
+ *     `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so far, 0
+ *     when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the seats of
+ *     the roll-off that is going on or was the last. The series that reach `bonus_from` points earn `bonus_points`.
+ */
+export interface YamiksView {
+  type: 'yamiks';
+  players: number;
+  options: YamiksOptions;
+  seat: number | null;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+  winners: number[];
+  history: number[];
+  stage: 'choosing' | 'ended' | 'opponent_roll' | 'order_choice' | 'order_roll' | 'rolling' | 'tie_roll';
+  round: number;
+  first: number | null;
+  turn: number | null;
+  rolls: number;
+  rolls_left: number;
+  dice: number[];
+  kept: number[];
+  offers: (number | null)[];
+  two_best: number;
+  to_play: number[];
+  pot: number;
+  to_beat: number;
+  opponent: number[];
+  rivals: number[];
+  bonus_from: number;
+  bonus_points: number;
+  seats: YamiksSeat[];
+}
+/**
+ * The options of Yamik's.
+ *
+ *     `free_downgrade`: a higher pattern may be scored in a lower box whether or not the higher box is filled.
+ *     `solo_pot`: how the virtual opponent of a player alone gets its two-dice sum: `simple` is 10 in every round,
+ *     `recommended` is 10 in odd rounds and one roll of five dice after the player's turn in even rounds.
+ */
+export interface YamiksOptions {
+  free_downgrade: boolean;
+  solo_pot: 'recommended' | 'simple';
+}
+/**
+ * A player's sheet; `lines` has a line per box in the order of the box names, None while the box is open.
+ *
+ *     `series` are the points in the six series and `bonus` those for reaching the bonus. `two_dice_total` and `pot_total`
+ *     add up the two other columns. `totals` has the total after each completed round. `roll_off` is the last roll for the
+ *     order of play or to break a tie.
+ */
+export interface YamiksSeat {
+  lines: (YamiksLine | null)[];
+  series: number;
+  bonus: number;
+  two_dice_total: number;
+  pot_total: number;
+  total: number;
+  totals: number[];
+  roll_off: number[];
+}
+/**
+ * A filled line of the printed sheet with its three columns, and the round (from 1) in which they were filled.
+ *
+ *     `points` are those of the box, `two_dice` is the sum of the two best dice, and `pot` are the points from the pot:
+ *     None until the round is over.
+ */
+export interface YamiksLine {
+  round: number;
+  points: number;
+  two_dice: number;
+  pot: number | null;
+}
+/**
+ * The table starts and waits for these seats: to `commit` to a fresh nonce, or to `reveal` theirs.
+ */
+export interface StartState {
+  phase: 'commit' | 'reveal';
+  seats: number[];
+}
+/**
+ * The game rests by agreement (`agreed`), or some seats have asked for a pause, the first one proposing it; the
+ *     others can answer until `until`.
+ */
+export interface PauseState {
+  agreed: boolean;
+  asked: number[];
+  until: number;
+}
+/**
+ * What happened: one of the game's journal events, and the sentence for it where it is worth one.
+ */
+export interface JournalLine {
+  event: GameEvent;
+  text: Sentence | null;
 }
 /**
  * `seat` starts the round. `why`: it was drawn for the first round, it was the last challenger, it owns the skull
@@ -1432,9 +1588,374 @@ export interface YamiksEventEnded {
   only: number | null;
 }
 /**
+ * What the choices of a position are worth, the best first. `of` counts the legal ones: of very many only those
+ *     are valued that are worth a thought, and the one that was asked about. Nothing was sampled where `simulations` is 0.
+ */
+export interface Solution {
+  unit: 'points' | 'wins';
+  simulations: number;
+  of: number;
+  best: string;
+  choices: ChoiceReport[];
+  why: Sentence | null;
+}
+/**
+ * `move` counts the moves before the decision. `choices` are the best ones in order, and the one that was made;
+ *     `of` is how many there were. `mixed` says that the choice is one that a balanced player makes now and then.
+ */
+export interface DecisionReport {
+  move: number;
+  made: string;
+  best: string;
+  loss: Amount;
+  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  mixed: boolean;
+  exact: boolean;
+  simulations: number;
+  of: number;
+  choices: ChoiceReport[];
+  why: Sentence | null;
+}
+/**
+ * A command was carried out (or had been before) and is on disk; `version` is the entry it led to.
+ */
+export interface Done {
+  type: 'done';
+  v: number;
+  key: string;
+  version: number;
+}
+/**
+ * Enough to check one draw with nothing of ours: weights in the order in which they are counted. Players in `text`
+ *     are named by the seats they had in the game.
+ */
+export interface Draw {
+  n: number;
+  draw: number;
+  outcome: string;
+  weights: [string, number][];
+  text: Sentence | null;
+}
+export interface DrawCounts {
+  game: string;
+  since: number | null;
+  games: number;
+  kinds: DrawsTested[];
+}
+/**
+ * The counts of one kind of draw. `p` is the probability of a χ² at least that large if chance is fair; None where
+ *     there are too few draws to say.
+ */
+export interface DrawsTested {
+  kind: string;
+  draws: number;
+  faces: FaceCount[];
+  chi_square: number;
+  freedom: number;
+  p: number | null;
+}
+export interface FaceCount {
+  face: string;
+  seen: number;
+  expected: number;
+}
+/**
+ * A puzzle with its solution; the same seed gives the same one.
+ */
+export interface Drill {
+  seed: number;
+  puzzle: Puzzle;
+  solution: Solution;
+}
+/**
+ * An event with its number, the server's time in milliseconds, and the key of the command that caused it.
+ */
+export interface Entry {
+  n: number;
+  at: number;
+  event:
+    | Created
+    | Arranged
+    | Sealed
+    | Resealed
+    | SeatTaken
+    | Nonced
+    | NonceDue
+    | NonceCommitted
+    | Starting
+    | NonceRevealed
+    | Withheld
+    | SeatLeft
+    | Renamed
+    | Confirmed
+    | Started
+    | Acted
+    | Shown
+    | Happened
+    | Undone
+    | SatIn
+    | HandedBack
+    | SeatOffered
+    | SeatHanded
+    | TableGiven
+    | PauseAsked
+    | PauseDeclined
+    | Paused
+    | Resumed
+    | Said
+    | Muted
+    | Finished
+    | Rematched
+    | Closed
+    | Hidden;
+  key: string | null;
+  v: number;
+}
+/**
+ * The secret behind the commitment; no viewer is shown it before the end.
+ */
+export interface Sealed {
+  type: 'sealed';
+  seed: string;
+}
+/**
+ * The table came from a backup: draws from here on follow from another seed, whose commitment this is.
+ */
+export interface Resealed {
+  type: 'resealed';
+  commitment: string;
+}
+/**
+ * `bot` is the name of the bot that sits there, None for a person; `nonce` is one brought in the clear.
+ *
+ *     `program` marks a player who has signed in as a program: a bot of somebody's own.
+ */
+export interface SeatTaken {
+  type: 'seat_taken';
+  seat: number;
+  player: string;
+  name: string;
+  nonce: string;
+  bot: string | null;
+  program: boolean;
+}
+/**
+ * The player of this seat replaces the nonce, in the clear.
+ */
+export interface Nonced {
+  type: 'nonced';
+  seat: number;
+  nonce: string;
+}
+/**
+ * The player of this seat will commit to a nonce, and no start goes without it.
+ */
+export interface NonceDue {
+  type: 'nonce_due';
+  seat: number;
+}
+export interface NonceCommitted {
+  type: 'nonce_committed';
+  seat: number;
+  nonce_hash: string;
+}
+/**
+ * The owner has called the start: seats and commitments are fixed, and nonces are revealed.
+ */
+export interface Starting {
+  type: 'starting';
+}
+export interface NonceRevealed {
+  type: 'nonce_revealed';
+  seat: number;
+  nonce: string;
+}
+/**
+ * The players of these seats did not bring the nonce they owed, and lose their seats; all others commit afresh.
+ *
+ *     `off` says that the start is called off; otherwise it goes on without them.
+ */
+export interface Withheld {
+  type: 'withheld';
+  seats: number[];
+  names: string[];
+  off: boolean;
+}
+export interface SeatLeft {
+  type: 'seat_left';
+  seat: number;
+  kicked: boolean;
+}
+/**
+ * The player of this seat has another name; `before` is the name until now.
+ */
+export interface Renamed {
+  type: 'renamed';
+  seat: number;
+  name: string;
+  before: string;
+}
+/**
+ * Empty seats are removed: player i of the game sat at `order[i]` before.
+ */
+export interface Started {
+  type: 'started';
+  order: number[];
+}
+/**
+ * All have chosen: the choices as everybody may see them, by seat.
+ */
+export interface Shown {
+  type: 'shown';
+  actions: {
+    [k: string]: string;
+  };
+}
+/**
+ * Chance, the `draw`-th time at this table.
+ */
+export interface Happened {
+  type: 'happened';
+  draw: number;
+  outcome: string;
+}
+export interface Undone {
+  type: 'undone';
+  seat: number;
+}
+/**
+ * A bot plays for an absent person; `forfeit`: to the end of a rated game, in which that person comes last.
+ *
+ *     `decides`: only one player is left, who has won as far as ratings go.
+ */
+export interface SatIn {
+  type: 'sat_in';
+  seat: number;
+  forfeit: boolean;
+  decides: boolean;
+}
+export interface HandedBack {
+  type: 'handed_back';
+  seat: number;
+}
+/**
+ * Whoever brings the secret behind this hash may take the seat; empty: nobody any more.
+ */
+export interface SeatOffered {
+  type: 'seat_offered';
+  seat: number;
+  secret_hash: string;
+}
+/**
+ * Another person plays here from now on; the nonce of the seat stays.
+ */
+export interface SeatHanded {
+  type: 'seat_handed';
+  seat: number;
+  player: string;
+  name: string;
+  program: boolean;
+}
+/**
+ * The player of this seat owns the table from now on.
+ */
+export interface TableGiven {
+  type: 'table_given';
+  seat: number;
+}
+/**
+ * The player of this seat proposes a pause, or agrees to the one that is proposed.
+ */
+export interface PauseAsked {
+  type: 'pause_asked';
+  seat: number;
+}
+/**
+ * Somebody does not want the pause that is proposed; None: nobody has answered in time.
+ */
+export interface PauseDeclined {
+  type: 'pause_declined';
+  seat: number | null;
+}
+/**
+ * Everybody is gone, or (`agreed`) everybody who is there wants to rest.
+ */
+export interface Paused {
+  type: 'paused';
+  agreed: boolean;
+}
+/**
+ * Somebody is back, or the player of this `seat` ends a pause that was agreed on.
+ */
+export interface Resumed {
+  type: 'resumed';
+  seat: number | null;
+}
+/**
+ * A preset phrase or free text; `seat` is None for a spectator.
+ */
+export interface Said {
+  type: 'said';
+  player: string;
+  name: string;
+  seat: number | null;
+  phrase: string | null;
+  text: string | null;
+}
+export interface Muted {
+  type: 'muted';
+  player: string;
+  muted: boolean;
+}
+/**
+ * The result, and the seed, so that everybody can check every draw.
+ */
+export interface Finished {
+  type: 'finished';
+  scores: number[];
+  winners: number[];
+  seed: string;
+}
+export interface Rematched {
+  type: 'rematched';
+  table: string;
+}
+/**
+ * Never stored: stands in a redacted log where the viewer may not know what happened.
+ */
+export interface Hidden {
+  type: 'hidden';
+}
+/**
+ * The same with what follows from it. `rating` is cautious, three deviations below the mean; None until rated.
+ */
+export interface Figures {
+  player: string;
+  name: string;
+  game: string;
+  games: number;
+  wins: number;
+  points: number;
+  best: number | null;
+  measures: {
+    [k: string]: [number, number];
+  };
+  rated_games: number;
+  mu: number;
+  sigma: number;
+  program: boolean | null;
+  average: number;
+  win_rate: number;
+  means: {
+    [k: string]: number;
+  };
+  rating: number | null;
+}
+/**
  * `options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
  *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
- *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed.
+ *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
+ *     are the kinds of decisions that can be practised.
  */
 export interface GameInfo {
   id: string;
@@ -1446,6 +1967,7 @@ export interface GameInfo {
   usual_bot: string;
   languages: string[];
   coached: boolean;
+  exercises: string[];
 }
 /**
  * The server closes the connection; `again` says whether to come back immediately.
@@ -1455,13 +1977,6 @@ export interface Goodbye {
   v: number;
   code: string;
   again: boolean;
-}
-/**
- * What happened: one of the game's journal events, and the sentence for it where it is worth one.
- */
-export interface JournalLine {
-  event: GameEvent;
-  text: Sentence | null;
 }
 /**
  * `names` are the keys of the players' names, also in the tables; the learner's is the first.
@@ -1480,404 +1995,6 @@ export interface LessonStep {
   text: Sentence;
   expect: string[] | null;
   hint: string | null;
-}
-/**
- * Everything a screen needs: the seats, the game as the viewer may see it, and the legal choices.
- */
-export interface TableState {
-  id: string;
-  version: number;
-  status: 'closed' | 'finished' | 'open' | 'playing';
-  paused: boolean;
-  game: string;
-  owner: string;
-  you: number | null;
-  seats: (SeatState | null)[];
-  spectators: number;
-  now: number;
-  view: View | null;
-  legal: string[];
-  form: string | null;
-  prompt: Sentence | null;
-  heading: Sentence | null;
-  facts: Sentence[];
-  rematch: string | null;
-  commitment: string;
-  hurried: boolean;
-  rated: boolean;
-  starting: StartState | null;
-  outlook: Sentence[][];
-  suggested: string | null;
-  code: string;
-  pause: PauseState | null;
-  absence: 'bot' | 'skip' | 'wait';
-}
-export interface SeatState {
-  player: string;
-  name: string;
-  bot: string | null;
-  bot_sits_in: boolean;
-  connected: boolean;
-  deadline: number | null;
-  program: boolean;
-  confirmed: boolean;
-  forfeited: boolean;
-  place: number | null;
-  mark: number;
-  stand_in: number | null;
-  offered: boolean;
-}
-/**
- * What one seat, or a spectator, may know of a game of Skull.
- *
- *     `bid` is the highest number so far and `bidder` its seat. The highest possible bid, `most_bid`, is the number of
- *     discs on the table. `to_turn` counts the discs that the challenger still has to turn; it is 0 outside a reveal.
- *     `hand` is the viewer's own.
- */
-export interface SkullView {
-  type: 'skull';
-  players: number;
-  options: SkullOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  stage:
-    | 'adding'
-    | 'bidding'
-    | 'draw_starter'
-    | 'ended'
-    | 'losing_by_chance'
-    | 'losing_by_choice'
-    | 'naming_starter'
-    | 'placing'
-    | 'revealing'
-    | 'showing';
-  round: number;
-  first: number | null;
-  bid: number;
-  bidder: number | null;
-  most_bid: number;
-  to_turn: number;
-  last_chance_holder: number | null;
-  seats: SkullSeat[];
-  hand: ('flower' | 'last_chance' | 'skull')[];
-}
-/**
- * What a table of Skull can agree on.
- *
- *     `last_chance`: play with the Last Chance disc. `showing`: after a failed challenge the others are asked which of
- *     their discs they show. The value "everybody" asks the challenger too, as version 1 of these rules did, so that games
- *     of that version can still be read and played on.
- */
-export interface SkullOptions {
-  last_chance: boolean;
-  showing: boolean | 'everybody';
-}
-/**
- * One player as the viewer sees them. `stack` is told from the bottom, None for a disc the viewer may not know.
- */
-export interface SkullSeat {
-  discs: number;
-  wins: number;
-  passed: boolean;
-  stack: (('flower' | 'last_chance' | 'skull') | null)[];
-}
-/**
- * What a seat may know of the Skull King dice game.
- *
- *     `turn`: the seat that draws, throws or rolls. `unseen`: by kind, dice in the bag or behind the screens of others.
- *     `bids`: the tricks bid by all together, None until all have bid. `taking`: the seat that takes the trick as it
- *     stands. `last_trick` stays there after the hand has ended. `sheet`: for each hand played, a line per seat.
- */
-export interface SkullKingView {
-  type: 'skull_king';
-  players: number;
-  options: SkullKingOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  stage: 'bidding' | 'dealing' | 'draw_starter' | 'ended' | 'rolling' | 'throwing';
-  hand: number;
-  hands: number;
-  starter: number | null;
-  turn: number | null;
-  colour: ('black' | 'blue' | 'red' | 'yellow') | null;
-  seats: SkullKingSeat[];
-  bids: number | null;
-  dice: ('black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow')[];
-  unseen: {
-    [k: string]: number;
-  };
-  trick: ThrownDie[];
-  taking: number | null;
-  last_trick: Trick | null;
-  tricks: Trick[];
-  sheet: SheetLine[][];
-}
-/**
- * Options of the Skull King dice game.
- *
- *     `landlubber`: the simplified scoring, where a missed bid of 1 or more costs nothing and there are no bonuses.
- *     `bag`: the dice that are played with, by default the 36 of the box.
- */
-export interface SkullKingOptions {
-  landlubber: boolean;
-  bag: Bag;
-}
-/**
- * One player in the hand being played, as the viewer sees them.
- *
- *     `dice` counts those still behind the screen, `bonus` is what an exact bid will earn on top, `reachable` says whether
- *     the bid can still be made exactly, `void` names the colours that all know this player to be out of.
- */
-export interface SkullKingSeat {
-  dice: number;
-  bid: number | null;
-  taken: number;
-  bonus: number;
-  reachable: boolean;
-  void: ('black' | 'blue' | 'red' | 'yellow')[];
-}
-/**
- * A die on the table; `face` is None while it still rolls.
- */
-export interface ThrownDie {
-  seat: number;
-  die: 'black' | 'blue' | 'mermaid' | 'pirate' | 'red' | 'skull_king' | 'yellow';
-  face: ('flag' | 'skull') | number | null;
-}
-/**
- * A trick that was taken, why, and its dice in the order they were thrown.
- */
-export interface Trick {
-  taker: number;
-  why:
-    | 'first_flag'
-    | 'highest_number'
-    | 'king_beats_pirate'
-    | 'last_king'
-    | 'last_mermaid'
-    | 'last_mermaid_beats_king'
-    | 'last_of_equals'
-    | 'last_pirate'
-    | 'mermaid'
-    | 'mermaid_beats_king'
-    | 'only_number'
-    | 'pirate'
-    | 'pirate_beats_mermaid'
-    | 'skull_king';
-  dice: ThrownDie[];
-}
-/**
- * What the score pad says of one seat in one hand; `points` include the bonus.
- */
-export interface SheetLine {
-  bid: number;
-  taken: number;
-  bonus: number;
-  points: number;
-}
-/**
- * What one seat may know. `worth` tells what the spaces of the planks are worth in this game. `leader` is None
- *     while the ghost leads; `chosen` is the viewer's own card that lies face down.
- */
-export interface SkullQueenView {
-  type: 'skull_queen';
-  players: number;
-  options: SkullQueenOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  worth: PlankSides;
-  stage: 'dealing' | 'draw_dealer' | 'ended' | 'ghost_leads' | 'laying_out' | 'placing' | 'playing';
-  round: number;
-  rounds: number;
-  dealer: number | null;
-  leader: number | null;
-  tricks_left: number;
-  colour: ('blue' | 'green' | 'red' | 'yellow') | null;
-  trick: PlayedCard[];
-  preview: TrickPreview | null;
-  centre: string[];
-  gone: string[];
-  last_trick: TrickView | null;
-  seats: SkullQueenSeat[];
-  hand: string[];
-  chosen: string | null;
-}
-/**
- * How a game of Skull Queen is played.
- *
- *     `rounds`: how many rounds two players play, 2 unless you say 3. With more players there are as many rounds as
- *     players. `plank`: what the five spaces of the front are worth from the wide end to the narrow end, 0 to 20 each and
- *     never falling; the back is the reverse. The 1 and the 3 of the default are our reconstruction: if the planks in your
- *     box differ, enter their numbers.
- */
-export interface SkullQueenOptions {
-  rounds: (2 | 3) | null;
-  plank: [number, number, number, number, number];
-}
-/**
- * What the five spaces of each side are worth, from space 0 (wide end) to 4.
- */
-export interface PlankSides {
-  front: number[];
-  back: number[];
-}
-/**
- * `seat` is None for the ghost.
- */
-export interface PlayedCard {
-  seat: number | null;
-  card: string;
-}
-/**
- * What the trick would do if it ended as it stands; `leader` of the next one is None when that is the ghost.
- */
-export interface TrickPreview {
-  moves: PirateMove[];
-  leader: number | null;
-}
-/**
- * `steps` are up, towards the narrow end, or when negative down; `card` is the one that moves the pirate.
- */
-export interface PirateMove {
-  seat: number;
-  colour: 'blue' | 'green' | 'red' | 'yellow';
-  steps: number;
-  card: string;
-  overboard: boolean;
-}
-/**
- * A trick that is over: its cards as they were played, the centre before it, and what it moved.
- */
-export interface TrickView {
-  colour: 'blue' | 'green' | 'red' | 'yellow';
-  cards: PlayedCard[];
-  centre: string[];
-  moves: PirateMove[];
-}
-/**
- * One player as the viewer sees them.
- *
- *     `plank` is None until everybody has placed their pirates, except for the viewer's own. `points` has one number for
- *     each round played. `void` names the colours everybody knows this player to be out of.
- */
-export interface SkullQueenSeat {
-  cards: number;
-  plank: PlankView | null;
-  points: number[];
-  void: ('blue' | 'green' | 'red' | 'yellow')[];
-}
-/**
- * A plank with its red, yellow, green and blue pirate: on spaces 0 (wide end) to 4, or None when overboard.
- */
-export interface PlankView {
-  side: 'back' | 'front';
-  pirates: (number | null)[];
-}
-/**
- * What everybody sees of a game of Yamik's.
- *
- *     `turn` is the seat that rolls or chooses now, `first` the seat that started this round and `to_play` the seats that
- *     have still to play it, or to roll. `offers` is what each open box would score with the dice as they lie, and
- *     `two_best` the sum they would bring into the race for the pot. `to_beat` is the best sum of this round so far, 0
- *     when there is none, and `opponent` has the sums of the virtual opponent of a player alone. `rivals` are the seats of
- *     the roll-off that is going on or was the last. The series that reach `bonus_from` points earn `bonus_points`.
- */
-export interface YamiksView {
-  type: 'yamiks';
-  players: number;
-  options: YamiksOptions;
-  seat: number | null;
-  to_act: number[];
-  over: boolean;
-  scores: number[];
-  winners: number[];
-  history: number[];
-  stage: 'choosing' | 'ended' | 'opponent_roll' | 'order_choice' | 'order_roll' | 'rolling' | 'tie_roll';
-  round: number;
-  first: number | null;
-  turn: number | null;
-  rolls: number;
-  rolls_left: number;
-  dice: number[];
-  kept: number[];
-  offers: (number | null)[];
-  two_best: number;
-  to_play: number[];
-  pot: number;
-  to_beat: number;
-  opponent: number[];
-  rivals: number[];
-  bonus_from: number;
-  bonus_points: number;
-  seats: YamiksSeat[];
-}
-/**
- * The options of Yamik's.
- *
- *     `free_downgrade`: a higher pattern may be scored in a lower box whether or not the higher box is filled.
- *     `solo_pot`: how the virtual opponent of a player alone gets its two-dice sum: `simple` is 10 in every round,
- *     `recommended` is 10 in odd rounds and one roll of five dice after the player's turn in even rounds.
- */
-export interface YamiksOptions {
-  free_downgrade: boolean;
-  solo_pot: 'recommended' | 'simple';
-}
-/**
- * A player's sheet; `lines` has a line per box in the order of the box names, None while the box is open.
- *
- *     `series` are the points in the six series and `bonus` those for reaching the bonus. `two_dice_total` and `pot_total`
- *     add up the two other columns. `totals` has the total after each completed round. `roll_off` is the last roll for the
- *     order of play or to break a tie.
- */
-export interface YamiksSeat {
-  lines: (YamiksLine | null)[];
-  series: number;
-  bonus: number;
-  two_dice_total: number;
-  pot_total: number;
-  total: number;
-  totals: number[];
-  roll_off: number[];
-}
-/**
- * A filled line of the printed sheet with its three columns, and the round (from 1) in which they were filled.
- *
- *     `points` are those of the box, `two_dice` is the sum of the two best dice, and `pot` are the points from the pot:
- *     None until the round is over.
- */
-export interface YamiksLine {
-  round: number;
-  points: number;
-  two_dice: number;
-  pot: number | null;
-}
-/**
- * The table starts and waits for these seats: to `commit` to a fresh nonce, or to `reveal` theirs.
- */
-export interface StartState {
-  phase: 'commit' | 'reveal';
-  seats: number[];
-}
-/**
- * The game rests by agreement (`agreed`), or some seats have asked for a pause, the first one proposing it; the
- *     others can answer until `until`.
- */
-export interface PauseState {
-  agreed: boolean;
-  asked: number[];
-  until: number;
 }
 /**
  * All public tables that can be joined or watched, the newest first.

@@ -71,7 +71,8 @@ test('nobody looks any more after the page is left', async () => {
 });
 
 function choice(action: string, value: number, mixed = false): ChoiceReport {
-  return { action, label: { key: action, params: {} }, value, error: 0, share: mixed ? 0.3 : null, mixed };
+  const label = { key: action, params: {} };
+  return { action, label, value, error: 0, share: mixed ? 0.3 : null, mixed, loss: 0, mark: 'best', right: true };
 }
 
 const DECISION = {

@@ -52,6 +52,11 @@ class GameList {
     return hasWords(id) || foreign.has(id, what);
   }
 
+  /** There are exercises for it: for those of the build, others say so. */
+  practises(id: string): boolean {
+    return (this.of(id)?.exercises.length ?? Number(hasWords(id))) > 0;
+  }
+
   /** There is such a game, as far as we know. */
   has(id: string): boolean {
     return this.ids.includes(id);

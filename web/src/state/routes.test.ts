@@ -11,6 +11,10 @@ test.each([
   ['/rules/pebbles', { page: 'rules', game: 'pebbles' }],
   ['/results', { page: 'results', player: null }],
   ['/dice', { page: 'dice' }],
+  ['/train/pebbles', { page: 'train', game: 'pebbles' }],
+  ['/daily', { page: 'daily' }],
+  ['/daily/pebbles', { page: 'puzzle', game: 'pebbles', day: null }],
+  ['/daily/pebbles/2026-11-18', { page: 'puzzle', game: 'pebbles', day: '2026-11-18' }],
   ['/results/1e3d', { page: 'results', player: '1e3d' }],
   ['/t/%zz', { page: 'table', id: '%zz' }],
 ] as const)('%s leads to the right page', (path, route) => {
@@ -25,6 +29,9 @@ test.each([
   '/t/a/b',
   '/t//review',
   '/t/a/review/b',
+  '/daily/pebbles/soon',
+  '/daily/pebbles/2026-11-18/x',
+  '/train',
   '/constructor',
   '/rules/toString',
 ])('%s leads nowhere', (path) => {

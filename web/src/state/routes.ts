@@ -1,7 +1,8 @@
 export type Route =
-  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'link' | 'missing' }
+  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'link' | 'missing' }
   | { page: 'new'; game: string | null }
-  | { page: 'rules' | 'learn'; game: string }
+  | { page: 'puzzle'; game: string; day: string | null }
+  | { page: 'rules' | 'learn' | 'train'; game: string }
   | { page: 'table' | 'replay' | 'fair' | 'review'; id: string }
   | { page: 'results'; player: string | null };
 
@@ -12,11 +13,13 @@ const PLAIN = {
   settings: 'settings',
   about: 'about',
   dice: 'dice',
+  daily: 'daily',
   link: 'link',
 } as const;
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;
 const GAME_ID = /^[a-z][a-z0-9_]*$/;
-const OF_GAME = { rules: 'rules', learn: 'learn' } as const;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const OF_GAME = { rules: 'rules', learn: 'learn', train: 'train' } as const;
 
 function has<T extends object>(table: T, key: string): key is Extract<keyof T, string> {
   return Object.hasOwn(table, key);
@@ -43,6 +46,10 @@ export function routeOf(path: string): Route {
     .split('/')
     .map(decoded);
   if (first === 't' && second && rest.length === 1 && rest[0] === 'review') return { page: 'review', id: second };
+  if (first === 'daily' && isGameId(second) && rest.length < 2) {
+    const [day = null] = rest;
+    return day === null || DAY.test(day) ? { page: 'puzzle', game: second, day } : { page: 'missing' };
+  }
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };

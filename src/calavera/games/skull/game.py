@@ -6,6 +6,7 @@ from calavera.core.bot import Roster
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
+from calavera.games.skull.exercises import EXERCISES
 from calavera.games.skull.rules.actions import ACTIONS, OUTCOMES
 from calavera.games.skull.rules.determinize import complete
 from calavera.games.skull.rules.journal import SkullEvent, unpack
@@ -58,4 +59,5 @@ GAME: SkullGame = Game(
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
     coach=Lazy(f"{_HERE}.coach"),
+    exercises=EXERCISES,
 )

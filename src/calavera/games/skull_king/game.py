@@ -6,6 +6,7 @@ from calavera.core.bot import Roster
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
+from calavera.games.skull_king.exercises import EXERCISES
 from calavera.games.skull_king.measures import bids_made, earlier
 from calavera.games.skull_king.rules.actions import ACTIONS, FACE_NAMES, OUTCOMES
 from calavera.games.skull_king.rules.determinize import complete, settled
@@ -60,4 +61,5 @@ GAME: SkullKingGame = Game(
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
     coach=Lazy(f"{_HERE}.coach"),
+    exercises=EXERCISES,
 )

@@ -6,6 +6,7 @@ from calavera.core.bot import Roster
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
+from calavera.games.skull_queen.exercises import EXERCISES
 from calavera.games.skull_queen.measures import colours, points_per_round
 from calavera.games.skull_queen.rules.actions import ACTIONS, OUTCOMES
 from calavera.games.skull_queen.rules.determinize import complete, settled
@@ -68,4 +69,5 @@ GAME: SkullQueenGame = Game(
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
     coach=Lazy(f"{_HERE}.coach"),
+    exercises=EXERCISES,
 )

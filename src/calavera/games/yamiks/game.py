@@ -6,6 +6,7 @@ from calavera.core.bot import Roster
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
+from calavera.games.yamiks.exercises import EXERCISES
 from calavera.games.yamiks.rules.actions import ACTIONS, OUTCOMES
 from calavera.games.yamiks.rules.journal import YamiksEvent, unpack
 from calavera.games.yamiks.rules.observe import observe
@@ -52,4 +53,5 @@ GAME: YamiksGame = Game(
     conformance=Lazy(f"{_HERE}.conformance"),
     solver=Lazy(f"{_HERE}.solver"),
     coach=Lazy(f"{_HERE}.coach"),
+    exercises=EXERCISES,
 )

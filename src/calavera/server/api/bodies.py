@@ -89,7 +89,8 @@ class TableId(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     """`options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
-    `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed.
+    `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
+    are the kinds of decisions that can be practised.
     """
 
     id: str
@@ -101,6 +102,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     usual_bot: str
     languages: tuple[str, ...]
     coached: bool
+    exercises: tuple[str, ...]
 
 
 class Alone(msgspec.Struct, frozen=True):

@@ -61,6 +61,7 @@ async def games() -> list[GameInfo]:
             usual_bot=usual_bot(game.id),
             languages=languages_of(game.id),
             coached=game.coach is not None,
+            exercises=() if game.exercises is None else game.exercises.kinds,
         )
         for game in GAMES.values()
     ]

@@ -22,6 +22,7 @@ from calavera.server.api.bodies import (
     TableId,
     read,
 )
+from calavera.server.api.daily import DAILY_HANDLERS
 from calavera.server.api.games import GAME_HANDLERS, Id, TheService
 from calavera.server.api.looking import (
     BODY,
@@ -40,6 +41,7 @@ from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import TableState, Told
 from calavera.server.api.readings import Readings
 from calavera.server.api.reviews import REVIEW_HANDLERS
+from calavera.server.api.training import TRAINING_HANDLERS
 from calavera.server.live.moments import Moments
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import UnknownTable
@@ -335,6 +337,8 @@ HANDLERS = [
     my_tables,
     statistics,
     *GAME_HANDLERS,
+    *TRAINING_HANDLERS,
+    *DAILY_HANDLERS,
     lobby,
     new_table,
     table_of_code,

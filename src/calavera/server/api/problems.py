@@ -11,9 +11,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
+from calavera.coach.errors import NoExercise
 from calavera.core.errors import CalaveraError, NotCoached, UnwrittenRules
 from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
+from calavera.server.live.workshop import ExerciseFailed
 from calavera.server.ops.background import LOG
 from calavera.server.ops.hosts import WrongHost
 from calavera.server.ops.limiting import (
@@ -26,6 +28,7 @@ from calavera.server.ops.limiting import (
 )
 from calavera.server.ops.security import WrongOrigin
 from calavera.server.ops.shares import TooManyAsides, TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
+from calavera.server.people.daily import AlreadyPlayed, DayOver, NotYet, UnknownDay
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.store.errors import StoreError
 from calavera.table.errors import (
@@ -80,6 +83,7 @@ STATUS: dict[type[CalaveraError], int] = {
     WrongOrigin: 403,
     BadLink: 404,
     NoReview: 404,
+    NoExercise: 404,
     NoSuchGame: 404,
     NotCoached: 404,
     NoSuchLesson: 404,
@@ -88,6 +92,10 @@ STATUS: dict[type[CalaveraError], int] = {
     UnknownPlayer: 404,
     UnknownTable: 404,
     UnwrittenRules: 404,
+    NotYet: 404,
+    UnknownDay: 404,
+    AlreadyPlayed: 409,
+    DayOver: 409,
     NotFinished: 409,
     NotOpen: 409,
     NotPlaying: 409,
@@ -110,6 +118,7 @@ STATUS: dict[type[CalaveraError], int] = {
     TooMuchWritten: 429,
     HeadersTooLarge: 431,
     LogDamaged: 500,
+    ExerciseFailed: 503,
 }
 CODES = {404: "request.not_found", 405: "request.method", 413: "limit.size", 415: "request.content_type"}
 # What every kind of refusal means, for the description of the interface.
@@ -118,12 +127,12 @@ MEANINGS = {
     401: "A token is needed, and none that we know was sent.",
     403: "Not for this player, or not from this page.",
     404: "There is no such thing.",
-    409: "The table is not in the state for it.",
+    409: "The table, or the day, is not in the state for it.",
     413: "The body is too large.",
     415: "The body is not declared as application/json.",
     421: "The Host header is missing or names another server.",
     429: "A limit was reached.",
-    503: "The store does not answer, or its disk is full; nothing was done.",
+    503: "The store does not answer or its disk is full, or an exercise was not made in time; nothing was done.",
 }
 
 

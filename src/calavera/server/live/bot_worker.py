@@ -39,14 +39,17 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """The action, or the kind of what went wrong; and the CPU seconds it took."""
+    """The action, or the kind of what went wrong; and the CPU seconds it took. `body` is there where something else
+    than an action was asked for.
+    """
 
     action: int | None
     failure: str = ""
     seconds: float = 0.0
+    body: bytes = b""
 
 
-Think = Callable[[Question], int]
+Think = Callable[[Question], int | bytes]
 
 
 def choose(question: Question) -> int:
@@ -94,9 +97,13 @@ def _listen(stream: IO[bytes], questions: SimpleQueue[bytes]) -> None:
 
 def _answer(think: Think, question: bytes) -> Answer:
     began = time.process_time()
-    action, failure = None, ""
+    thought: int | bytes | None = None
+    failure = ""
     try:
-        action = think(msgspec.msgpack.decode(question, type=Question))
+        thought = think(msgspec.msgpack.decode(question, type=Question))
     except Exception as error:
         failure = type(error).__name__
-    return Answer(action, failure, time.process_time() - began)
+    seconds = time.process_time() - began
+    if isinstance(thought, bytes):
+        return Answer(None, failure, seconds, thought)
+    return Answer(thought, failure, seconds)

@@ -20,12 +20,14 @@ from calavera.server.live.reviews import Reviews
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms
 from calavera.server.live.timekeeping import is_calm, tick
+from calavera.server.live.workshop import Workshop
 from calavera.server.ops.background import LOG, Background
 from calavera.server.ops.clock import Now, now_ms
 from calavera.server.ops.lag import watch_lag
 from calavera.server.ops.limiting import Buckets
 from calavera.server.ops.metrics import BOT_CHOICES, BOT_HURRIED, TABLES
 from calavera.server.ops.shares import Shares
+from calavera.server.people.daily import Daily
 from calavera.server.people.identity import Identities, NotSignedIn, Player
 from calavera.server.people.results import Results
 from calavera.store.errors import StoreError
@@ -69,6 +71,8 @@ class Service:
         )
         self.bots = BotWorkers(config.bot_workers, patience=config.bot_patience) if bots is None else bots
         self.reviews = Reviews(self.shares, self.background, effort=config.review_effort, seconds=config.review_seconds)
+        self.workshop = Workshop(self.shares, self.background, config.exercise_effort)
+        self.daily = Daily(store, self.workshop, now)
         self.closing = asyncio.Event()
         # One per connection, to say goodbye with a code; and whose connection it is.
         self.shutdown_hooks: dict[Callable[[str], None], str | None] = {}
@@ -108,6 +112,7 @@ class Service:
         self.reviews.close()
         await self.background.stop()
         self.bots.close()
+        self.workshop.close()
         for room in list(self.rooms.open.values()):
             await room.settled()
         await self.store.close()
@@ -135,6 +140,7 @@ class Service:
             self._calm_down(room)
         self.rooms.put_to_sleep()
         self.bots.reap()
+        self.workshop.workers.reap()
         TABLES.set(len(self.rooms.open))
 
     async def _keep_time_at(self, room: Room) -> None:

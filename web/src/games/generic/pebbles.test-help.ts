@@ -29,6 +29,7 @@ export const INFO: GameInfo = {
   usual_bot: 'pike',
   coached: false,
   languages: ['en', 'fr'],
+  exercises: [],
 };
 
 function plural(one: string, other: string): Texts[string] {
