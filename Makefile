@@ -92,6 +92,7 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.panel
 	@$(in_root) $(python) -m bench.adjusted
 	@$(in_root) $(python) -m bench.coach luck
+	@$(in_root) $(python) -m bench.coach shares
 	@$(in_root) $(python) -m bench.coach levels
 
 soak: ## a million random games and socket messages, the server besieged, and killed 500 times; ARGS=--resume goes on

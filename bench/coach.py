@@ -4,6 +4,9 @@
 and skill must add up to the result in every game, and luck must be nothing on average, by source and by seat. How the
 results of such games vary shows how much of a game is luck.
 
+*Shares*: the four levels sit together. A result is its beginning, luck and skill, so each has a share in how results
+vary: its covariance with them.
+
 *Levels*: positions from games in which the four levels sit together are put to each level; what its choice loses is
 judged by the same simulations for all of them.
 """
@@ -15,13 +18,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev, variance
+from statistics import covariance, fmean, stdev, variance
 from typing import Any
 
 import msgspec
 from librt.random import Random
 
 from bench import machine
+from bench.coach_report import Figures, LevelFigures, LuckFigures, ShareFigures, SourceLuck, markdown, svg
 from calavera.arena.contest import mixed
 from calavera.arena.student import beyond
 from calavera.coach.review import review
@@ -41,45 +45,6 @@ KINDS = {"skull": 4, "skull_king": 4, "skull_queen": 4, "yamiks": 2, "yamiks alo
 GAMES_EACH = 2_000
 POSITIONS = 3  # asked about in one game
 EFFORT = 0.05  # of a review: noise cancels out over many games
-
-
-class SourceLuck(msgspec.Struct, frozen=True):
-    seat: int
-    source: LuckSource
-    mean: float
-    error: float
-
-
-class LuckFigures(msgspec.Struct, frozen=True):
-    """`worst_sum` is by how much luck and skill ever missed the result. Variances are of one seat's results, and of its
-    luck and its skill with the noise of the simulations taken off.
-    """
-
-    games: int
-    worst_sum: float
-    sources: tuple[SourceLuck, ...]
-    results: float
-    luck: float
-    skill: float
-
-
-class LevelFigures(msgspec.Struct, frozen=True):
-    """`behind` and `p`: by how much the mean loss exceeds that of the next stronger level, and how likely that is by
-    chance alone.
-    """
-
-    level: str
-    positions: int
-    loss: float
-    error: float
-    behind: float | None
-    p: float | None
-
-
-class Figures(msgspec.Struct):
-    machine: dict[str, str]
-    luck: dict[str, LuckFigures]
-    levels: dict[str, list[LevelFigures]]
 
 
 def reference(game: str) -> Bot:
@@ -125,6 +90,29 @@ def measured_luck(kind: str, games: int, effort: float) -> LuckFigures:
     return LuckFigures(
         games, worst, tuple(sources), variance(results), variance(lucks) - noise, max(0.0, variance(skills) - noise)
     )
+
+
+def measured_shares(kind: str, games: int, effort: float) -> ShareFigures:
+    """Searching captains would take days, so the strongest is one who plays as the coach's simulations do."""
+    players, game = KINDS[kind], kind.split(maxsplit=1)[0]
+    levels = [make_bot(game, "novice"), make_bot(game, "sailor"), make_bot(game, "bosun"), reference(game)]
+    results: list[float] = []
+    skills: list[float] = []
+    lucks: dict[LuckSource, list[float]] = {source: [] for source in SOURCES}
+    for number in range(games):
+        end: State = GAMES[game].new(players)
+        bots = [levels[(number // len(levels) + number + seat) % len(levels)] for seat in range(players)]
+        play_to_end(end, bots, Random(mixed(SEED, number, 2)))
+        for seat in range(players):
+            found = review(end, seat, effort)
+            results.append(found.final)
+            skills.append(found.skill)
+            for source, worth in found.luck_by_source().items():
+                lucks[source].append(worth)
+    whole, middle, skilled = variance(results), fmean(results), fmean(skills)
+    products = [(a - middle) * (b - skilled) / whole for a, b in zip(results, skills, strict=True)]
+    luck = {source: covariance(results, worths) / whole for source, worths in lucks.items() if any(worths)}
+    return ShareFigures(games, luck, covariance(results, skills) / whole, stdev(products) / sqrt(len(products)))
 
 
 def measured_levels(game: str, games: int, effort: float) -> list[LevelFigures]:
@@ -185,59 +173,9 @@ def _error(values: Sequence[float]) -> float:
     return stdev(values) / sqrt(len(values))
 
 
-def markdown(figures: Figures) -> str:
-    lines = [
-        "# The coach",
-        "",
-        machine.line(figures.machine),
-        "",
-        "## Luck",
-        "",
-        "Players who play as the coach's simulations do. Luck is in shares of the win; alone, in points.",
-        "",
-        "| game | games | luck + skill miss the result by | sources and seats | furthest from 0, in standard errors |",
-        "|---|---:|---:|---:|---:|",
-    ]
-    for kind, one in figures.luck.items():
-        furthest = max((abs(each.mean) / each.error for each in one.sources if each.error > 0), default=0.0)
-        lines.append(f"| {kind} | {one.games:,} | {one.worst_sum:.0e} | {len(one.sources)} | {furthest:.1f} |")
-    lines += ["", "| game | seat | source | mean luck | standard error |", "|---|---:|---|---:|---:|"]
-    lines += [
-        f"| {kind} | {each.seat} | {each.source} | {each.mean:+.4f} | {each.error:.4f} |"
-        for kind, one in figures.luck.items()
-        for each in one.sources
-    ]
-    lines += [
-        "",
-        "How results vary, in shares of the win; alone, in points.",
-        "",
-        "| game | standard deviation of results | of luck | of skill |",
-        "|---|---:|---:|---:|",
-    ]
-    for kind, one in figures.luck.items():
-        lines.append(f"| {kind} | {sqrt(one.results):.3f} | {sqrt(one.luck):.3f} | {sqrt(one.skill):.3f} |")
-    lines += [
-        "",
-        "## Levels",
-        "",
-        "Mean loss of a choice in the same positions, from games in which all levels sit.",
-        "",
-        "| game | level | positions | mean loss | ± | more than the level above | p |",
-        "|---|---|---:|---:|---:|---:|---:|",
-    ]
-    for game, rows in figures.levels.items():
-        for row in rows:
-            more = "" if row.behind is None else f"{row.behind:+.5f}"
-            p = "" if row.p is None else f"{row.p:.1g}"
-            lines.append(
-                f"| {game} | {row.level} | {row.positions:,} | {row.loss:.5f} | {1.96 * row.error:.5f} | {more} | {p} |"
-            )
-    return "\n".join(lines) + "\n"
-
-
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.coach", description="The coach's figures.")
-    parser.add_argument("part", choices=["luck", "levels"])
+    parser.add_argument("part", choices=["luck", "shares", "levels"])
     parser.add_argument("--kind", choices=list(KINDS), action="append", help="only these; the others stay")
     parser.add_argument("--games", type=int, default=GAMES_EACH)
     parser.add_argument("--effort", type=float, default=EFFORT, help="of the coach")
@@ -250,6 +188,9 @@ def main(arguments: Sequence[str]) -> None:
     for kind in asked.kind or KINDS:
         if asked.part == "luck":
             figures.luck[kind] = measured_luck(kind, asked.games, asked.effort)
+        elif asked.part == "shares":
+            figures.shares[kind] = measured_shares(kind, asked.games, asked.effort)
+            (RESULTS / "coach.svg").write_text(svg(figures.shares), encoding="utf-8")
         elif kind in GAMES:
             figures.levels[kind] = measured_levels(kind, asked.games, asked.effort)
         # Kept at once: a whole run takes hours.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import adjusted, coach
+from bench.coach_report import Figures, markdown, svg
 
 pytestmark = pytest.mark.once  # simulations take their time
 
@@ -22,8 +23,15 @@ def test_levels_are_asked_about_the_same_positions() -> None:
     assert len({row.positions for row in rows}) == 1
     assert rows[0].loss == pytest.approx(0.0, abs=1e-9)
     assert rows[-1].loss > 0
-    text = coach.markdown(coach.Figures({}, {"yamiks": coach.measured_luck("yamiks", 2, 0.05)}, {"yamiks": rows}))
+    text = markdown(Figures({}, {"yamiks": coach.measured_luck("yamiks", 2, 0.05)}, {"yamiks": rows}))
     assert "| yamiks | novice |" in text
+
+
+def test_luck_and_skill_share_what_varies() -> None:
+    found = coach.measured_shares("yamiks", 24, 0.05)
+    assert sum(found.luck.values()) + found.skill == pytest.approx(1.0, abs=1e-6)
+    assert found.luck["own_rolls"] > 0
+    assert "<rect" in svg({"yamiks": found})
 
 
 def test_a_match_without_its_luck_varies_less() -> None:
