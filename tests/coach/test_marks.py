@@ -26,8 +26,12 @@ def test_accuracy_falls_from_a_hundred() -> None:
 
 
 def test_a_mean_loss_has_a_word() -> None:
+    assert grade([0.0] * 10, "wins") == "supernatural"
+    assert grade([0.003] * 10, "wins") == "expert"
+    assert grade([0.1] * 10, "wins") == "awful"
+    assert grade([0.11] * 10, "points") == "expert"
+
+
+def test_a_few_decisions_get_no_word() -> None:
     assert grade([], "wins") is None
-    assert grade([0.0], "wins") == "supernatural"
-    assert grade([0.003, 0.003], "wins") == "expert"
-    assert grade([0.1], "wins") == "awful"
-    assert grade([0.1], "points") == "expert"
+    assert grade([0.1] * 9, "wins") is None

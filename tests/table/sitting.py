@@ -29,6 +29,7 @@ class Sitting:
         clock: Clock | None = None,
         spectators: bool = True,
         rated: bool = False,
+        hints: bool = False,
         seed: str = SEED,
         **options: Any,
     ) -> None:
@@ -37,7 +38,7 @@ class Sitting:
         self.now = 1_000_000
         clock = clock or (Clock("move", 60) if rated else Clock())
         settings = TableSettings(
-            game=game, seats=seats, options=options, clock=clock, spectators=spectators, rated=rated
+            game=game, seats=seats, options=options, clock=clock, spectators=spectators, rated=rated, hints=hints
         )
         self.add(opening(settings, "p0", seed))
 

@@ -16,6 +16,7 @@ from calavera.table import log
 from calavera.table.commands import (
     AddBot,
     Arrange,
+    AskHint,
     AskPause,
     ChangeName,
     Close,
@@ -68,6 +69,7 @@ SETTINGS = st.builds(
     clock=CLOCKS,
     public=st.booleans(),
     rated=st.booleans(),
+    hints=st.booleans(),
 )
 COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Sit, TEXT, st.one_of(st.just("n0nce"), TEXT), st.one_of(st.none(), SEATS)),
@@ -78,6 +80,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(ChangeName, st.one_of(st.sampled_from(["P1", "Ann"]), TEXT)),
     st.builds(Arrange, SETTINGS),
     st.just(AskPause()),
+    st.just(AskHint()),
     st.just(DeclinePause()),
     st.just(GoOn()),
     st.just(EndPause()),
@@ -94,6 +97,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
 AT_THE_TABLE: st.SearchStrategy[Command] = st.sampled_from(
     [
         *(Undo(), Undo(), Undo(), TakeBack(), Leave(), Say(phrase="hello"), Say(text="ha"), Mute("p1")),
+        *(AskHint(), AskHint()),
         *(Mute("p1", False), AskPause(), AskPause(), DeclinePause(), EndPause(), OfferSeat(secret_hash(IN_THE_LINK))),
     ]
 )
@@ -133,12 +137,17 @@ class AnythingGoes(RuleBasedStateMachine):
         spectators=st.booleans(),
         seated=st.booleans(),
         rated=st.booleans(),
+        hints=st.booleans(),
     )
-    def open(self, game: str, extra: int, clock: Clock, spectators: bool, seated: bool, rated: bool) -> None:
+    def open(
+        self, game: str, extra: int, clock: Clock, spectators: bool, seated: bool, rated: bool, hints: bool
+    ) -> None:
         seats = GAMES[game].seats
         count = min(seats[0] + extra, seats[-1])
         limited = Clock("move", 10) if rated and clock.kind == "none" else clock
-        self.sitting = Sitting(game, count, clock=limited, spectators=spectators, rated=rated)
+        self.sitting = Sitting(
+            game, count, clock=limited, spectators=spectators, rated=rated, hints=hints and not rated
+        )
         self.commands = 0
         if seated:
             self.people_sit_down_and_somebody_starts(0, True, 6)

@@ -24,7 +24,7 @@ from calavera.cli.serve import serve
 from calavera.cli.simulate import simulate
 from calavera.cli.solve import CONTEXT, solve
 from calavera.cli.verify import verify
-from calavera.core import state
+from calavera.core.compiled import is_compiled
 from calavera.messages import LANGUAGES
 from calavera.terminal.speech import Speech
 
@@ -46,8 +46,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 
 
 def version_line(speech: Speech) -> str:
-    compiled = not (state.__file__ or "").endswith(".py")
-    how = speech.say("cli.version.compiled" if compiled else "cli.version.interpreted")
+    how = speech.say("cli.version.compiled" if is_compiled() else "cli.version.interpreted")
     return f"calavera {calavera.__version__}, {how}, Python {platform.python_version()}"
 
 

@@ -91,9 +91,13 @@ def _reviewed(end: State, seats: range | list[int], effort: float, speech: Speec
 
 def _show(screen: Screen, found: SeatReport, speech: Speech) -> None:
     screen.show(Text(speech.name(found.seat), style="bold"))
-    if found.accuracy is not None and found.grade is not None:
-        grade = speech.say(f"coach.grade.{found.grade}")
-        screen.show(speech.say("cli.review.accuracy", percent=speech.number(found.accuracy, 1), grade=grade))
+    if found.accuracy is not None:
+        percent = speech.number(found.accuracy, 1)
+        if found.grade is None:
+            screen.show(speech.say("cli.review.accuracy_only", percent=percent))
+        else:
+            grade = speech.say(f"coach.grade.{found.grade}")
+            screen.show(speech.say("cli.review.accuracy", percent=percent, grade=grade))
     unit = found.unit
     table = grid("", speech.say(f"cli.review.{unit}"), right=[1])
     table.add_row(speech.say("cli.review.initial"), _amount(found.initial, unit, speech))

@@ -18,6 +18,8 @@ Grade = Literal["awful", "beginner", "casual", "intermediate", "advanced", "expe
 
 POINTS_OF_A_GAME = 40.0
 
+FEWEST_GRADED = 10  # decisions; the mean of fewer says more of them than of their player
+
 # Shares of a game from which a loss is called so
 _MARKS: tuple[tuple[float, Mark], ...] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"), (0.005, "good"))
 
@@ -55,8 +57,10 @@ def _accuracy(lost: float) -> float:
 
 
 def grade(losses: Sequence[float], unit: Unit) -> Grade | None:
-    """A word for the mean loss. Losses below 0 count as they are: they are noise, and cancel out on average."""
-    if not losses:
+    """A word for the mean loss; None where there was too little to decide. Losses below 0 count as they are: they are
+    noise, and cancel out on average.
+    """
+    if len(losses) < FEWEST_GRADED:
         return None
     scale = 2.0 if unit == "wins" else 2.0 / POINTS_OF_A_GAME
     mean = scale * sum(losses) / len(losses)

@@ -349,10 +349,17 @@ class State(ABC):
 
     def key(self, seat: i64) -> bytes:
         """Information state of `seat`: equal exactly when it cannot tell two histories of one table apart."""
+        return self._key(seat, len(self.history))
+
+    def settled_key(self, seat: i64) -> bytes:
+        """The same without the simultaneous choices under way: it does not tell who has chosen already."""
+        return self._key(seat, len(self.history) if self.waiting == 0 else self.stage_from)
+
+    def _key(self, seat: i64, end: i64) -> bytes:
         self._check_observer(seat)
         key = BytesWriter()
         key.append(seat + 1)
-        for i in range(len(self.history)):
+        for i in range(end):
             write_i32_le(key, i32(self._observed_entry(i, seat)))
         return key.getvalue()
 

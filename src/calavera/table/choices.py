@@ -5,6 +5,7 @@ most as many moves as there are seats, however long the game is.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import NamedTuple
 
 from calavera.core.state import CHANCE, NOBODY, State, entry_who
@@ -78,6 +79,13 @@ class Choices:
         if self.undone_turn[seat] != self.turns[seat]:
             self.undone_turn[seat], self.undone_here[seat] = self.turns[seat], 0
         self.undone_here[seat] += 1
+
+
+def position(state: State, seat: int) -> bytes:
+    """Stands for all that a seat knows of the game when it has to choose: the same again after an undo, and whoever has
+    made a simultaneous choice meanwhile.
+    """
+    return sha256(state.settled_key(seat)).digest()
 
 
 def has_chosen(state: State, seat: int) -> bool:

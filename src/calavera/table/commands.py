@@ -121,6 +121,12 @@ class EndPause(msgspec.Struct, frozen=True, gc=False, tag="end_pause"):
     """End a pause, for everybody."""
 
 
+class AskHint(msgspec.Struct, frozen=True, gc=False, tag="ask_hint"):
+    """Ask the coach about the choice that is due, where the table allows it. Everybody learns that it was asked for;
+    what it says is for its player alone, over HTTP.
+    """
+
+
 class OfferSeat(msgspec.Struct, frozen=True, gc=False, tag="offer_seat"):
     """Let whoever presents the secret with this SHA-256 take one's seat, once; an empty hash withdraws the offer."""
 
@@ -174,6 +180,7 @@ Command = (
     | AskPause
     | DeclinePause
     | EndPause
+    | AskHint
     | OfferSeat
     | TakeSeat
     | GiveTable

@@ -11,6 +11,7 @@ from calavera.table.commands import (
     Abandon,
     AddBot,
     Arrange,
+    AskHint,
     AskPause,
     CallChance,
     CallNonces,
@@ -54,6 +55,7 @@ from calavera.table.decision import Decision
 from calavera.table.errors import NotAllowed, NotSeated, RatedGame, TableFull
 from calavera.table.events import Closed, Event, Paused, Rematched, Resealed, Resumed, Sealed
 from calavera.table.handing import check_offer, give_table, offer_seat, take_seat
+from calavera.table.hinting import ask_hint
 from calavera.table.joining import add_bot, bring_nonce, call_start, kick, leave, sit
 from calavera.table.pausing import ask_pause, decline_pause, end_pause, settle_pause
 from calavera.table.people import Asker
@@ -99,6 +101,7 @@ def _decide(
     | AskPause
     | DeclinePause
     | EndPause
+    | AskHint
     | OfferSeat
     | TakeSeat
     | GiveTable
@@ -132,15 +135,23 @@ def _decide(
             return confirm(table, _own_seat(table, asker), command.confirmed)
         case Leave():
             return leave(table, _own_seat(table, asker))
-        case Undo():
-            return undo(table, _own_seat(table, asker))
-        case TakeBack():
-            return take_back(table, _own_seat(table, asker))
+        case Undo() | TakeBack() | AskHint():
+            return _in_game(table, command, _own_seat(table, asker))
         case Say():
             return [say(table, command, asker, now)]
         case _:
             _only_owner(table, asker)
             return _decide_for_owner(table, command)
+
+
+def _in_game(table: Table, command: Undo | TakeBack | AskHint, seat: int) -> list[Event]:
+    match command:
+        case Undo():
+            return undo(table, seat)
+        case TakeBack():
+            return take_back(table, seat)
+        case AskHint():
+            return ask_hint(table, seat)
 
 
 def _rest(table: Table, command: AskPause | DeclinePause | EndPause, seat: int, now: int) -> list[Event]:

@@ -63,6 +63,24 @@ class RatedSettings(CalaveraError):
     code = "table.rated_settings"
 
 
+class RatedHints(CalaveraError):
+    """Nobody is helped in a rated game."""
+
+    code = "table.rated_hints"
+
+
+class NoHints(CalaveraError):
+    """The owner of the table has not allowed hints."""
+
+    code = "hint.off"
+
+
+class HintTooLate(CalaveraError):
+    """While the coach was thinking, the position has changed."""
+
+    code = "hint.too_late"
+
+
 class PauseNotAsked(CalaveraError):
     """Nobody has proposed a pause."""
 

@@ -165,6 +165,12 @@ class Undone(msgspec.Struct, frozen=True, gc=False, tag="undone"):
     seat: int
 
 
+class Hinted(msgspec.Struct, frozen=True, gc=False, tag="hinted"):
+    """The player of this seat has asked the coach about the choice that is due; once for each position."""
+
+    seat: int
+
+
 class SatIn(msgspec.Struct, frozen=True, gc=False, tag="sat_in"):
     """A bot plays for an absent person; `forfeit`: to the end of a rated game, in which that person comes last.
 
@@ -281,6 +287,7 @@ Event = (
     | Shown
     | Happened
     | Undone
+    | Hinted
     | SatIn
     | HandedBack
     | SeatOffered

@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from calavera.core.errors import NotCoached
 from calavera.games import find_game
-from calavera.table.errors import BadSettings, RatedSettings
+from calavera.table.errors import BadSettings, RatedHints, RatedSettings
 
 SHORTEST_SECONDS = 5
 LONGEST_SECONDS = 30 * 86_400
@@ -47,6 +48,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     public: bool = False
     spectators: bool = True
     rated: bool = False
+    hints: bool = False
 
 
 def checked(settings: TableSettings) -> TableSettings:
@@ -59,11 +61,16 @@ def checked(settings: TableSettings) -> TableSettings:
     shortest = 0 if clock.kind == "none" else SHORTEST_SECONDS
     limited = shortest <= clock.seconds <= LONGEST_SECONDS
     increment = 0 <= clock.increment <= LONGEST_INCREMENT
-    options = find_game(settings.game).read_options(settings.options, settings.seats)
+    game = find_game(settings.game)
+    options = game.read_options(settings.options, settings.seats)
     if not limited or not increment or not 0 <= absence.grace <= LONGEST_SECONDS:
         raise BadSettings()
     if settings.rated and not can_be_rated(settings):
         raise RatedSettings(least=SHORTEST_RATED_GRACE, most=LONGEST_RATED_GRACE)
+    if settings.rated and settings.hints:
+        raise RatedHints()
+    if settings.hints and game.coach is None:
+        raise NotCoached(game=game.id)
     # Where there is no clock, what a form still says of its seconds does not go into the log.
     kept = clock if clock.kind != "none" else Clock()
     return msgspec.structs.replace(settings, clock=kept, options=msgspec.json.decode(msgspec.json.encode(options)))

@@ -15,7 +15,7 @@ from calavera.core.errors import CalaveraError
 from calavera.core.game import Game
 from calavera.core.state import CHANCE, Note, State
 from calavera.games import find_game
-from calavera.table.choices import Choices, Move, opens_a_way_back
+from calavera.table.choices import Choices, Move, opens_a_way_back, position
 from calavera.table.clocks import Clocks
 from calavera.table.company import Company
 from calavera.table.dealer import commitment, nonce_hash
@@ -33,6 +33,7 @@ from calavera.table.events import (
     HandedBack,
     Happened,
     Hidden,
+    Hinted,
     Muted,
     NonceCommitted,
     Nonced,
@@ -93,6 +94,7 @@ class Table(Company):
         self.state: State | None = None
         self._movers: list[int] = []  # of the state, asked for once after every entry
         self.choices = Choices()
+        self.hinted: set[bytes] = set()  # positions about which somebody has asked the coach
         self.shown_until = 0  # choices before this one lie open
         self.draws = 0
         self.chance_since: int | None = None  # since when chance waits, so that a choice can be taken back
@@ -213,7 +215,7 @@ class Table(Company):
 
     def _apply(self, event: Event, n: int, at: int, step: Step | None) -> None:
         self._must(isinstance(event, Created) == (n == 1))
-        if not isinstance(event, Acted | Happened | Shown | Said):
+        if not isinstance(event, Acted | Happened | Shown | Said | Hinted):
             self.arranged_at = n
         match event:
             case Created() | Arranged():
@@ -228,7 +230,7 @@ class Table(Company):
             case Sealed() | Resealed():
                 self._must(self.status == "open" or self.status == "playing")
                 self._seal(event)
-            case Acted() | Happened() | Shown() | Undone() | Finished():
+            case Acted() | Happened() | Shown() | Undone() | Hinted() | Finished():
                 self._must(self.status == "playing")
                 self._go_on(event, n, at, step)
             case Said():
@@ -318,7 +320,9 @@ class Table(Company):
         self.withheld += 1
         self.starting_since = None if event.off else at
 
-    def _go_on(self, event: Acted | Happened | Shown | Undone | Finished, n: int, at: int, step: Step | None) -> None:
+    def _go_on(
+        self, event: Acted | Happened | Shown | Undone | Hinted | Finished, n: int, at: int, step: Step | None
+    ) -> None:
         match event:
             case Acted():
                 self._must(event.action is not None)
@@ -339,6 +343,9 @@ class Table(Company):
                 self._undo(event.seat)
                 self.chance_since = None
                 self.clocks.undone(event.seat)
+            case Hinted():
+                self._must(self.setup.hints and event.seat in self.to_act() and self.seated(event.seat).bot is None)
+                self.hinted.add(position(self.playing(), event.seat))
             case Finished():
                 self._must(self.playing().is_over())
                 self.status = "finished"

@@ -24,6 +24,7 @@ from calavera.server.api.bodies import (
 )
 from calavera.server.api.daily import DAILY_HANDLERS
 from calavera.server.api.games import GAME_HANDLERS, Id, TheService
+from calavera.server.api.hints import HINT_HANDLERS
 from calavera.server.api.looking import (
     BODY,
     LOOK,
@@ -347,6 +348,7 @@ HANDLERS = [
     table_moments,
     rematch,
     take_seat,
+    *HINT_HANDLERS,
     *REVIEW_HANDLERS,
     table_result,
     verify_table,

@@ -12,7 +12,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from calavera.coach.errors import NoExercise
-from calavera.core.errors import CalaveraError, NotCoached, UnwrittenRules
+from calavera.core.errors import CalaveraError, NotCoached, NotYourTurn, UnwrittenRules
+from calavera.server.live.hints import NoAdvice
 from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
 from calavera.server.live.workshop import ExerciseFailed
@@ -32,14 +33,18 @@ from calavera.server.people.daily import AlreadyPlayed, DayOver, NotYet, Unknown
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.store.errors import StoreError
 from calavera.table.errors import (
+    HintTooLate,
     LogDamaged,
+    NoHints,
     NoOffer,
     NotAllowed,
     NotFinished,
     NotOpen,
     NotPlaying,
+    NotSeated,
     RatedGame,
     RatedSeat,
+    TablePaused,
 )
 
 
@@ -79,6 +84,7 @@ class NoSuchLesson(CalaveraError):
 STATUS: dict[type[CalaveraError], int] = {
     NotSignedIn: 401,
     NotAllowed: 403,
+    NotSeated: 403,
     NotYourReview: 403,
     WrongOrigin: 403,
     BadLink: 404,
@@ -96,11 +102,15 @@ STATUS: dict[type[CalaveraError], int] = {
     UnknownDay: 404,
     AlreadyPlayed: 409,
     DayOver: 409,
+    HintTooLate: 409,
+    NoHints: 409,
     NotFinished: 409,
     NotOpen: 409,
     NotPlaying: 409,
+    NotYourTurn: 409,
     RatedGame: 409,
     RatedSeat: 409,
+    TablePaused: 409,
     TooSlow: 408,
     MessageTooLarge: 413,
     AddressTooLong: 414,
@@ -119,6 +129,7 @@ STATUS: dict[type[CalaveraError], int] = {
     HeadersTooLarge: 431,
     LogDamaged: 500,
     ExerciseFailed: 503,
+    NoAdvice: 503,
 }
 CODES = {404: "request.not_found", 405: "request.method", 413: "limit.size", 415: "request.content_type"}
 # What every kind of refusal means, for the description of the interface.
@@ -132,7 +143,7 @@ MEANINGS = {
     415: "The body is not declared as application/json.",
     421: "The Host header is missing or names another server.",
     429: "A limit was reached.",
-    503: "The store does not answer or its disk is full, or an exercise was not made in time; nothing was done.",
+    503: "The store or the coach does not answer in time, or the disk is full.",
 }
 
 

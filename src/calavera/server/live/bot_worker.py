@@ -1,4 +1,5 @@
-"""What runs in a bot's process: questions come in on standard input, answers go out on standard output.
+"""What runs in a bot's process: questions come in on standard input, answers go out on standard output. A player who
+asks for a hint is answered here, too.
 
 A worker knows what is in a question and nothing else. It ends when its standard input does, in the middle of a thought
 if need be, so it never outlives the server, however that went.
@@ -20,14 +21,16 @@ from typing import IO
 import msgspec
 from librt.random import Random
 
+from calavera.coach.advice import advise
 from calavera.games import find_game
 from calavera.games.bots import make_bot
+from calavera.server.live.programs import affordable
 
 MOST_BYTES = 1 << 24
 _LENGTH = struct.Struct(">I")
 
 
-class Question(msgspec.Struct, frozen=True, array_like=True):
+class Question(msgspec.Struct, frozen=True, array_like=True, tag="choose"):
     """All that a worker is ever given; the view is JSON, the seed is for the bot's own chance."""
 
     game: str
@@ -36,6 +39,14 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     legal: list[int]
     seed: int
     effort: float = 1.0  # how much of its usual time the bot may take
+
+
+class HintQuestion(msgspec.Struct, frozen=True, array_like=True, tag="hint"):
+    """What is the choice worth that is due in this view?"""
+
+    game: str
+    view: bytes
+    effort: float = 1.0
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
@@ -56,6 +67,11 @@ def choose(question: Question) -> int:
     seen = msgspec.json.decode(question.view, type=find_game(question.game).view_type)
     bot = make_bot(question.game, question.bot, effort=question.effort)
     return bot.choose(seen, question.legal, Random(question.seed))
+
+
+def advice(question: HintQuestion) -> bytes:
+    seen = msgspec.json.decode(question.view, type=find_game(question.game).view_type)
+    return msgspec.json.encode(advise(seen, affordable(question.effort)))
 
 
 def write_frame(stream: IO[bytes], body: bytes) -> None:
@@ -100,7 +116,8 @@ def _answer(think: Think, question: bytes) -> Answer:
     thought: int | bytes | None = None
     failure = ""
     try:
-        thought = think(msgspec.msgpack.decode(question, type=Question))
+        asked: Question | HintQuestion = msgspec.msgpack.decode(question, type=Question | HintQuestion)
+        thought = advice(asked) if isinstance(asked, HintQuestion) else think(asked)
     except Exception as error:
         failure = type(error).__name__
     seconds = time.process_time() - began

@@ -15,7 +15,7 @@ import msgspec
 from librt.random import Random
 
 from calavera.games.bots import fallback_bot
-from calavera.server.live.bot_worker import Answer, Question, Think, choose, read_frame, write_frame
+from calavera.server.live.bot_worker import Answer, HintQuestion, Question, Think, choose, read_frame, write_frame
 from calavera.server.live.fair_queue import FairQueue
 from calavera.server.live.programs import WorkerDied, program
 from calavera.server.ops.metrics import BOT_FAILURES, BOT_QUEUE, BOT_WAIT_SECONDS
@@ -46,7 +46,7 @@ class _Worker:
     def pid(self) -> int | None:
         return None if self._process is None else self._process.pid
 
-    async def answer(self, question: Question, seconds: float) -> Answer:
+    async def answer(self, question: Question | HintQuestion, seconds: float) -> Answer:
         if self._process is None:  # starting takes its time, which is not thinking
             await self._do(self._start, STARTING_SECONDS)
         return await self._do(partial(self._ask, msgspec.msgpack.encode(question)), seconds)
@@ -152,7 +152,7 @@ class BotWorkers:
         legal = question.legal
         return Choice(legal[Random(question.seed).randrange(len(legal))], question.effort, spent)
 
-    async def ask(self, share: Share, question: Question) -> tuple[float, Answer]:
+    async def ask(self, share: Share, question: Question | HintQuestion) -> tuple[float, Answer]:
         """What a worker answers, and with which effort."""
         asked = self._clock()
         worker = await self._turn(share)

@@ -8,9 +8,19 @@ import os
 import subprocess
 import sys
 
+from calavera.core.compiled import is_compiled
+
+# Interpreted rules take some thirty times as long, and nobody waits that long: a part of the simulations has to do.
+INTERPRETED = 0.1
+
 
 class WorkerDied(Exception):
     """The process ended, or said what is no answer."""
+
+
+def affordable(effort: float) -> float:
+    """The effort that a process can make in the time that people wait for it."""
+    return effort if is_compiled() else INTERPRETED * effort
 
 
 def program(code: str, *arguments: str) -> subprocess.Popen[bytes]:

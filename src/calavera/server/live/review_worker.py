@@ -20,6 +20,7 @@ from calavera.coach.report import report
 from calavera.coach.review import Progress
 from calavera.games import find_game
 from calavera.server.live.bot_worker import read_frame, write_frame
+from calavera.server.live.programs import affordable
 
 NICENESS = 15  # whatever else the machine has to do comes first
 TELL_SECONDS = 0.1
@@ -64,7 +65,7 @@ Work = Callable[[ReviewQuestion, Progress], Reviewed]
 def make_review(question: ReviewQuestion, tell: Progress) -> Reviewed:
     end = find_game(question.game).load(question.dump)
     seat = question.seat
-    found = report(end, seat, question.effort, tell)
+    found = report(end, seat, affordable(question.effort), tell)
     lines = [
         b"" if decision.best == decision.made else msgspec.json.encode(better_line(end, seat, decision))
         for decision in found.decisions

@@ -15,6 +15,7 @@ from calavera.games.bots import sitting_in
 from calavera.server.config import Config
 from calavera.server.live.bot_worker import Question
 from calavera.server.live.bot_workers import LEAST_EFFORT, BotWorkers
+from calavera.server.live.hints import Hints
 from calavera.server.live.outbox import Budget
 from calavera.server.live.reviews import Reviews
 from calavera.server.live.room import Room
@@ -73,6 +74,7 @@ class Service:
         self.reviews = Reviews(self.shares, self.background, effort=config.review_effort, seconds=config.review_seconds)
         self.workshop = Workshop(self.shares, self.background, config.exercise_effort)
         self.daily = Daily(store, self.workshop, now)
+        self.hints = Hints(self.bots, self.shares, effort=config.hint_effort)
         self.closing = asyncio.Event()
         # One per connection, to say goodbye with a code; and whose connection it is.
         self.shutdown_hooks: dict[Callable[[str], None], str | None] = {}

@@ -20,6 +20,7 @@ BOT_HURRIED = Counter("calavera_bot_hurried", "Choices made in less than the usu
 REVIEW_QUEUE = Gauge("calavera_review_queue", "Reviews that wait for their turn", registry=REGISTRY)
 REVIEWS = Counter("calavera_reviews", "Reviews of finished games, by how they ended", ["result"], registry=REGISTRY)
 EXERCISES = Counter("calavera_exercises", "Exercises by how their making ended", ["result"], registry=REGISTRY)
+HINTS = Counter("calavera_hints", "Hints computed, by how that ended", ["result"], registry=REGISTRY)
 DAMAGED_TABLES = Gauge("calavera_damaged_tables", "Tables found damaged since the start", registry=REGISTRY)
 DAMAGED_DOCUMENTS = Counter(
     "calavera_damaged_documents", "Reads that met a damaged document", ["kind"], registry=REGISTRY

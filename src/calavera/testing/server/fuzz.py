@@ -301,7 +301,7 @@ class Messages:
         return rng.choice(
             (
                 [{"type": "ask_pause"}, {"type": "decline_pause"}],
-                [{"type": "end_pause"}, {"type": "go_on"}],
+                [{"type": "end_pause"}, {"type": "go_on"}, {"type": "ask_hint"}],
                 [{"type": "offer_seat", "secret_hash": offer}],
                 [{"type": "take_seat", "seat": seat, "secret": rng.choice((IN_THE_LINK, "x")), "name": "Nina"}],
                 [{"type": "give_table", "seat": seat}],
