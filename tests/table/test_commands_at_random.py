@@ -145,9 +145,8 @@ class AnythingGoes(RuleBasedStateMachine):
         seats = GAMES[game].seats
         count = min(seats[0] + extra, seats[-1])
         limited = Clock("move", 10) if rated and clock.kind == "none" else clock
-        self.sitting = Sitting(
-            game, count, clock=limited, spectators=spectators, rated=rated, hints=hints and not rated
-        )
+        hints = hints and not rated
+        self.sitting = Sitting(game, count, clock=limited, spectators=spectators, rated=rated, hints=hints)
         self.commands = 0
         if seated:
             self.people_sit_down_and_somebody_starts(0, True, 6)

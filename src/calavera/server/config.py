@@ -97,7 +97,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     review_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0  # multiplies the simulations of a review
     review_seconds: Rate = 60.0  # after which a review is given up
     exercise_effort: Rate = 2.0  # how long exercises are searched, as a multiple of what a review takes
-    hint_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0  # multiplies the simulations of a hint
+    hint_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 2.0  # multiplies the simulations of a hint
     second_thoughts: Annotated[float, msgspec.Meta(ge=0)] = 4.0  # seconds a roll waits for a choice to be taken back
     all_gone: Annotated[int, msgspec.Meta(ge=0)] = 300  # seconds without any person before a table pauses
     never_started: Annotated[int, msgspec.Meta(ge=1)] = 1_200  # seconds unwatched before an open table is closed

@@ -14,6 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from calavera import __version__
+from calavera.coach.advice import Advice
 from calavera.coach.line import BetterLine
 from calavera.core.notation import Notation
 from calavera.games.registry import GAMES, AnyGame
@@ -74,6 +75,7 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     Moments,
     ReviewState,
     BetterLine,
+    Advice,
     Lesson,
     Drill,
     DailyDay,
