@@ -20,6 +20,7 @@ export type Command =
   | AskPause
   | DeclinePause
   | EndPause
+  | AskHint
   | OfferSeat
   | TakeSeat
   | GiveTable
@@ -98,6 +99,7 @@ export type Event =
   | Shown
   | Happened
   | Undone
+  | Hinted
   | SatIn
   | HandedBack
   | SeatOffered
@@ -158,10 +160,17 @@ export interface AddBot {
   seat?: number | null;
 }
 /**
- * What the best play of one player alone brings on average; None where nobody has solved the game.
+ * `worth` is what the seat has if it goes on as the coach would; `choices` are the best ones in order. `of` is how
+ *     many were valued, `simulations` how many determinizations are behind it: 0 where it was computed exactly.
  */
-export interface Alone {
-  expected: number | null;
+export interface Advice {
+  unit: 'points' | 'wins';
+  worth: Amount;
+  choices: ChoiceReport[];
+  of: number;
+  exact: boolean;
+  simulations: number;
+  why: Sentence | null;
 }
 /**
  * A number with its standard error.
@@ -169,6 +178,45 @@ export interface Alone {
 export interface Amount {
   value: number;
   error: number;
+}
+/**
+ * A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
+ *     no mistake. `loss` is how far it is behind the best one, a little below 0 now and then where values are sampled;
+ *     `right` says whether it can be called a right answer.
+ */
+export interface ChoiceReport {
+  action: string;
+  label: Sentence;
+  value: number;
+  error: number;
+  share: number | null;
+  mixed: boolean;
+  loss: number;
+  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  right: boolean;
+}
+export interface Sentence {
+  key: string;
+  params: {
+    [k: string]: number | string | Term;
+  };
+}
+/**
+ * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
+ */
+export interface Term {
+  seat?: number;
+  key?: string;
+  params?: {
+    [k: string]: number | string | Term;
+  };
+  list?: (number | string | Term)[];
+}
+/**
+ * What the best play of one player alone brings on average; None where nobody has solved the game.
+ */
+export interface Alone {
+  expected: number | null;
 }
 /**
  * Other settings for the same game, before the start. Seats that go have to be free.
@@ -192,6 +240,7 @@ export interface TableSettings {
   public?: boolean;
   spectators?: boolean;
   rated?: boolean;
+  hints?: boolean;
 }
 /**
  * How long a player may think: without limit, a time per move (also days), or a bank with an increment per move.
@@ -216,7 +265,15 @@ export interface Arranged {
   public: boolean;
   spectators: boolean;
   rated: boolean;
+  hints: boolean;
   rules: number;
+}
+/**
+ * Ask the coach about the choice that is due, where the table allows it. Everybody learns that it was asked for;
+ *     what it says is for its player alone, over HTTP.
+ */
+export interface AskHint {
+  type: 'ask_hint';
 }
 /**
  * Propose a pause, or agree to the one that is proposed: the game rests when everybody who is there has.
@@ -261,45 +318,12 @@ export interface BetterLine {
   scores: number[];
   over: boolean;
 }
-export interface Sentence {
-  key: string;
-  params: {
-    [k: string]: number | string | Term;
-  };
-}
-/**
- * What stands in a sentence in the place of a word: a player by the seat, a message by its key, or several.
- */
-export interface Term {
-  seat?: number;
-  key?: string;
-  params?: {
-    [k: string]: number | string | Term;
-  };
-  list?: (number | string | Term)[];
-}
 /**
  * Another name for one's seat, before the start.
  */
 export interface ChangeName {
   type: 'change_name';
   name: string;
-}
-/**
- * A choice with its value; `share` is how often a balanced player makes it, `mixed` that it is often enough to be
- *     no mistake. `loss` is how far it is behind the best one, a little below 0 now and then where values are sampled;
- *     `right` says whether it can be called a right answer.
- */
-export interface ChoiceReport {
-  action: string;
-  label: Sentence;
-  value: number;
-  error: number;
-  share: number | null;
-  mixed: boolean;
-  loss: number;
-  mark: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
-  right: boolean;
 }
 /**
  * The first message: who I am (None: a spectator without a name) and the last entry I have.
@@ -339,6 +363,7 @@ export interface Do {
     | AskPause
     | DeclinePause
     | EndPause
+    | AskHint
     | OfferSeat
     | TakeSeat
     | GiveTable
@@ -515,6 +540,7 @@ export interface Created {
   public: boolean;
   spectators: boolean;
   rated: boolean;
+  hints: boolean;
   rules: number;
   owner: string;
   commitment: string;
@@ -1693,6 +1719,7 @@ export interface Entry {
     | Shown
     | Happened
     | Undone
+    | Hinted
     | SatIn
     | HandedBack
     | SeatOffered
@@ -1821,6 +1848,13 @@ export interface Happened {
 }
 export interface Undone {
   type: 'undone';
+  seat: number;
+}
+/**
+ * The player of this seat has asked the coach about the choice that is due; once for each position.
+ */
+export interface Hinted {
+  type: 'hinted';
   seat: number;
 }
 /**
