@@ -52,11 +52,11 @@ class SlowDisk(MemoryStore):
         self.writes.set()
         self.broken = False
 
-    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> None:
+    async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
         await self.writes.wait()
         if self.broken:
             raise StoreError()
-        await super().append_together(appends, documents)
+        return await super().append_together(appends, documents)
 
 
 async def hint(sitting: Sitting, room: Room, i: int) -> bytes:

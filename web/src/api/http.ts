@@ -2,6 +2,7 @@
 import type { Params } from '../i18n/t';
 import { NO_ANSWER, Refusal } from './refusal';
 import type {
+  Advice,
   Alone,
   BetterLine,
   Code,
@@ -92,6 +93,7 @@ export const http = {
     ask<TableId>(`/tables/${at(id)}/rematch`, { method: 'POST', body: { nonce_hash: nonceHash }, token }),
   takeSeat: (token: string, id: string, body: SeatLink) =>
     ask<TableId>(`/tables/${at(id)}/seat`, { method: 'POST', body, token }),
+  hint: (token: string, id: string) => ask<Advice>(`/tables/${at(id)}/hint`, { method: 'POST', body: {}, token }),
   startReview: (id: string, seat: number, token: string | null) =>
     ask<ReviewState>(`/tables/${at(id)}/review`, { method: 'POST', body: { seat }, token }),
   review: (id: string, seat: number, token: string | null) =>

@@ -136,6 +136,7 @@ const OF_TABLE: Record<string, object> = {
   seat_kept: { type: 'seat_offered', seat: 1, secret_hash: '' },
   table_given: { seat: 1 },
   undone: { seat: 1 },
+  hinted: { seat: 1 },
   handed_back: { seat: 1 },
   sat_in: { seat: 1, forfeit: false },
   forfeited: { type: 'sat_in', seat: 1, forfeit: true },

@@ -58,6 +58,7 @@ function ofSeat(event: Event): string {
     case 'pause_asked':
     case 'table_given':
     case 'undone':
+    case 'hinted':
     case 'handed_back':
       return event.type;
     default:

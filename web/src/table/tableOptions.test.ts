@@ -10,6 +10,12 @@ test('a rated table gets a clock, and a bot for absent players', () => {
   expect(offersOf(clock, rated).map(({ value }) => (value as { kind: string }).kind)).not.toContain('none');
 });
 
+test('a rated table has no hints, and one with hints is not rated', () => {
+  const helped = withValue(INITIAL, 'hints', true);
+  expect(withValue(helped, 'rated', true)).toMatchObject({ rated: true, hints: false });
+  expect(withValue(withValue(INITIAL, 'rated', true), 'hints', true)).toMatchObject({ rated: false, hints: true });
+});
+
 test('a clock that was chosen stays when the table becomes rated', () => {
   const bank = { kind: 'bank', seconds: 600, increment: 5 } as const;
   expect(withValue(withValue(INITIAL, 'clock', bank), 'rated', true).clock).toEqual(bank);
@@ -26,6 +32,7 @@ test('every option is offered once, and the line about a table speaks of those t
   expect(TABLE_OPTIONS.map(({ name }) => name)).toEqual(Object.keys(INITIAL));
   expect(describe(INITIAL).split(' · ')).toHaveLength(2);
   expect(describe({ ...INITIAL, spectators: false, rated: true }).split(' · ')).toHaveLength(4);
+  expect(describe({ ...INITIAL, hints: true }).split(' · ')).toHaveLength(3);
 });
 
 test('settings are compared by what they say', () => {

@@ -1,6 +1,6 @@
 // What can be chosen about a table, whatever is played at it: the one list behind the form, and behind the line that says
 // how a table was set up. A new field of the server's TableSettings is one more line of TABLE_OPTIONS.
-import type { Absence, Clock, TableSettings } from '../api/types';
+import type { Absence, Clock, GameInfo, TableSettings } from '../api/types';
 import { m } from '../paraglide/messages.js';
 
 export type TableValues = Required<Omit<TableSettings, 'game' | 'seats' | 'options'>>;
@@ -17,6 +17,8 @@ export interface TableOption<K extends keyof TableValues = keyof TableValues> {
   hint: (values: TableValues) => string;
   /** What can be chosen with these other values; a switch where nothing is listed. */
   offers?: (values: TableValues) => Offer<TableValues[K]>[];
+  /** Games that it makes sense for; all, where nothing is said. */
+  fits?: (game: GameInfo) => boolean;
   /** A few words about it for everybody at the table; '' where there is nothing to say. */
   words: (value: TableValues[K]) => string;
 }
@@ -114,6 +116,14 @@ export const TABLE_OPTIONS: readonly TableOption[] = [
     hint: m['app.create.rated_hint'],
     words: (rated) => (rated ? m['app.setup.rated']() : ''),
   }),
+  option({
+    name: 'hints',
+    initial: false,
+    label: m['app.create.hints'],
+    hint: m['app.create.hints_hint'],
+    fits: ({ coached }) => coached,
+    words: (hints) => (hints ? m['app.setup.hints']() : ''),
+  }),
 ];
 
 export const INITIAL = Object.fromEntries(TABLE_OPTIONS.map(({ name, initial }) => [name, initial])) as TableValues;
@@ -137,14 +147,19 @@ export function offersOf(one: TableOption, values: TableValues): Offer<TableValu
   return [{ value: now, label: one.words(now) || one.label() }, ...offers];
 }
 
-/** One value changed, and with it those that cannot stay: a rated game has a clock, and a bot for absent players. */
+/**
+ * One value changed, and with it those that cannot stay: a rated game has a clock, a bot for absent players, and no
+ * hints.
+ */
 export function withValue<K extends keyof TableValues>(
   values: TableValues,
   name: K,
   value: TableValues[K],
 ): TableValues {
   const next = { ...values, [name]: value };
+  if (name === 'hints' && next.hints) next.rated = false;
   if (!next.rated) return next;
+  next.hints = false;
   if (next.clock.kind === 'none') next.clock = RATED_CLOCK;
   if (next.absence.policy !== 'bot') next.absence = ABSENCES[0]!.absence;
   return next;
