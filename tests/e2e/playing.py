@@ -204,13 +204,17 @@ def sit_down(visitor: Visitor, game: str) -> Seated:
     return seated
 
 
-def open_table(visitor: Visitor, game: str, seats: int) -> Seated:
-    """Through the page that opens tables; nobody else is there yet."""
+def open_table(visitor: Visitor, game: str, seats: int, *switched_on: str) -> Seated:
+    """Through the page that opens tables, with these switches on; nobody else is there yet."""
     page, lang = visitor.page, visitor.lang
     page.goto(f"/new/{game}")
     seated = Seated(visitor, game)
     choice = page.get_by_role("radiogroup", name=word(lang, "app.create.seats"))
     seated.tap(choice.get_by_text(str(seats), exact=True))
+    if switched_on:
+        seated.tap(page.locator("summary"))
+    for key in switched_on:
+        seated.tap(page.get_by_label(word(lang, key), exact=True))
     seated.tap(page.get_by_role("button", name=word(lang, "app.create.open")))
     expect(page.locator(".room .seats li").first).to_be_visible()
     return seated
