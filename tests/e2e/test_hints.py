@@ -29,11 +29,8 @@ def test_a_player_asks_the_coach_and_the_log_tells_of_it(visit: Visit) -> None:
     expect(panel.get_by_text(word("en", "app.hint.seen_all"))).to_be_visible()
     assert page.evaluate(FITS)
     assert complaints(page) == []
-    import os
-    page.screenshot(path="/tmp/hh_panel.png")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
-    page.screenshot(path="/tmp/hh_bar.png")
     log = page.get_by_role("log").get_by_text(word("en", "event.hinted@name"), exact=True)
     expect(log).to_have_count(1)
     # The same position again: the same hint, and no second line.
