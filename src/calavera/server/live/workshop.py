@@ -19,6 +19,7 @@ from calavera.games import find_game
 from calavera.server.api.exercises import answered, asked
 from calavera.server.live.bot_worker import Answer, Question
 from calavera.server.live.bot_workers import BotWorkers
+from calavera.server.live.programs import affordable
 from calavera.server.ops.background import Background
 from calavera.server.ops.metrics import EXERCISES
 from calavera.server.ops.shares import Share, Shares, TooMuchThinking
@@ -50,7 +51,7 @@ class Workshop:
     ) -> None:
         self._shares = shares
         self._background = background
-        self._effort = effort
+        self._effort = affordable(effort)
         self._draw = draw
         # Effort never falls with waiting: the same seed would have other values.
         self.workers = BotWorkers(1, think=answered, seconds=SECONDS, patience=inf) if workers is None else workers
