@@ -18,7 +18,7 @@ import msgspec
 
 from bench import machine, ours
 from calavera.server.config import Config, Limits
-from calavera.server.live.bot_worker import Answer, Question
+from calavera.server.live.bot_worker import Answer, HintQuestion, Question
 from calavera.server.live.bot_workers import BotWorkers
 from calavera.server.live.service import Service
 from calavera.server.ops.shares import Share
@@ -68,7 +68,7 @@ class Timed(BotWorkers):
         self.hurried = 0
         self.others = 0
 
-    async def ask(self, share: Share, question: Question) -> tuple[float, Answer]:
+    async def ask(self, share: Share, question: Question | HintQuestion) -> tuple[float, Answer]:
         began = time.monotonic()
         own = share.player == ANN.id
         if own:

@@ -11,7 +11,7 @@ import pytest
 from calavera.games import GAMES
 from calavera.games.bots import make_bot
 from calavera.server.config import Limits
-from calavera.server.live.bot_worker import Answer, Question
+from calavera.server.live.bot_worker import Answer, HintQuestion, Question
 from calavera.server.live.bot_workers import LEAST_EFFORT, BotWorkers
 from calavera.server.live.room import Room
 from calavera.server.ops.shares import Share
@@ -33,7 +33,7 @@ class Recording(BotWorkers):
         super().__init__(1, think=thinkers.first_legal)
         self.turns: list[tuple[str, str]] = []
 
-    async def ask(self, share: Share, question: Question) -> tuple[float, Answer]:
+    async def ask(self, share: Share, question: Question | HintQuestion) -> tuple[float, Answer]:
         self.turns.append(("asked", share.player))
         effort, answer = await super().ask(share, question)
         self.turns.append(("answered", share.player))
@@ -183,7 +183,8 @@ class Busy(BotWorkers):
     def is_busy(self) -> bool:
         return self.busy
 
-    async def ask(self, share: Share, question: Question) -> tuple[float, Answer]:  # noqa: ARG002  (nobody waits)
+    async def ask(self, share: Share, question: Question | HintQuestion) -> tuple[float, Answer]:  # noqa: ARG002  (nobody waits)
+        assert isinstance(question, Question)
         self.efforts.append(question.effort)
         return question.effort * (0.5 if self.busy else 1.0), Answer(question.legal[0], "", 1.0)
 
