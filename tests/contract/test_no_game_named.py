@@ -35,7 +35,9 @@ ROOMS = ("bench", "bench/panel", "scripts")
 # Measurements of what only one game has, or that its figures depend on. Every other file takes the games from the
 # registry.
 CHOSEN = {
+    "bench/adjusted.py",  # who plays whom in the matches without luck
     "bench/arena.py",  # what each game's levels have to reach against each other
+    "bench/coach.py",  # who plays as the coach's simulations do
     "bench/load/before.py",  # the game that both servers are loaded with
     "bench/load/boardgameio",  # the peer's program of the game that is played on both sides
     "bench/load/boardgameio.py",

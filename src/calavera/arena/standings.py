@@ -54,8 +54,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
     """Two bots compared: `ahead` is the share of the wins of a seat of `bot` less that of a seat of `other`, and `p`
-    the probability of a difference at least that large if they are equally strong. `measures` has the differences of
-    the measures, `within` their margins as in `Standing`.
+    the probability that `bot` is at least that far ahead if they are equally strong (one-sided). `measures` has the
+    differences of the measures, `within` their margins as in `Standing`.
     """
 
     bot: str
@@ -141,7 +141,7 @@ def _adjusted(results: Sequence[float], luck: Sequence[float], *, compared: bool
         share=share,
         within=_within(without),
         fewer=(plain / error) ** 2 if 0 < error < inf else 1.0,
-        p=beyond(abs(share) / error, len(without) - 1) if compared and 0 < error < inf else None,
+        p=beyond(share / error, len(without) - 1) if compared and 0 < error < inf else None,
     )
 
 

@@ -58,7 +58,7 @@ def _accuracy(lost: float) -> float:
 
 def grade(losses: Sequence[float], unit: Unit) -> Grade | None:
     """A word for the mean loss; None where there was too little to decide. Losses below 0 count as they are: they are
-    noise, and cancel out on average.
+    noise.
     """
     if len(losses) < FEWEST_GRADED:
         return None

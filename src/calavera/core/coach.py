@@ -79,20 +79,27 @@ class Appraisal(msgspec.Struct, frozen=True):
         return share is not None and share >= IN_THE_MIX
 
     def loss(self, action: int) -> float:
-        """By how much a choice is behind the best one, 0 for one inside the mix. Where values are sampled it is right
-        on average, and so below 0 now and then.
+        """By how much a choice is behind the best one, 0 for one inside the mix. Where values are sampled it is never
+        too high on average: what looks best in one half need not be the best, so it is a little too low, and below 0
+        now and then.
         """
         if self.in_the_mix(action):
             return 0.0
-        made = self.of(action).worth.halves
-        tops = [max(self.choices, key=lambda one: (one.worth.halves[half], -one.action)) for half in (0, 1)]
-        judged = tops[0].worth.halves[1] - made[1], tops[1].worth.halves[0] - made[0]
+        judged = self._judged(action)
         return (judged[0] + judged[1]) / 2
 
     def loss_error(self, action: int) -> float:
         """The standard error of the loss, from how far the two halves disagree."""
-        made, best = self.of(action).worth.halves, self.best().worth.halves
-        return abs((best[0] - made[0]) - (best[1] - made[1])) / 2
+        if self.in_the_mix(action):
+            return 0.0
+        judged = self._judged(action)
+        return abs(judged[0] - judged[1]) / 2
+
+    def _judged(self, action: int) -> tuple[float, float]:
+        """The best choice of each half less this one, by the values of the other half."""
+        made = self.of(action).worth.halves
+        tops = [max(self.choices, key=lambda one: (one.worth.halves[half], -one.action)) for half in (0, 1)]
+        return tops[0].worth.halves[1] - made[1], tops[1].worth.halves[0] - made[0]
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -37,10 +37,11 @@ def appraised(
 ) -> Appraisal:
     """From what the seat may know alone: all that is random is drawn from a seed made of the view."""
     before = as_first_to_choose(view)
-    rng = Random(seed_of(before))
+    count = max(LEAST_SIMULATIONS, simulations)
+    rng = Random(seed_of(before, count))
     playing = model(game.determinize(before, rng))
     fitting = Determinizations(game, before, playing)
-    worths = sample(fitting, playing, own_seat(view), list(legal), max(LEAST_SIMULATIONS, simulations), rng)
+    worths = sample(fitting, playing, own_seat(view), list(legal), count, rng)
     choices = [
         Choice(action, worths[at + 1], None if shares is None else shares[at]) for at, action in enumerate(legal)
     ]
@@ -50,9 +51,7 @@ def appraised(
 def possible(
     game: Game[Any, Any, Any], view: View, model: Callable[[State], Model], count: int
 ) -> tuple[list[State], Model]:
-    """So many determinizations of a view, drawn as `appraised` draws them, and the model to play on with: to count what
-    comes of a choice.
-    """
+    """So many determinizations of a view, and the model to play on with: to count what comes of a choice."""
     before = as_first_to_choose(view)
     rng = Random(seed_of(before))
     playing = model(game.determinize(before, rng))
@@ -60,8 +59,11 @@ def possible(
     return [fitting.draw(rng) for _ in range(count)], playing
 
 
-def seed_of(view: View) -> int:
-    return int.from_bytes(sha256(msgspec.msgpack.encode((view.seat, view.history))).digest()[:6], "big")
+def seed_of(view: View, count: int = 0) -> int:
+    """With another number of simulations the luck is another one: what a hint has found best must not be judged in a
+    review by the very simulations that made it look best.
+    """
+    return int.from_bytes(sha256(msgspec.msgpack.encode((view.seat, view.history, count))).digest()[:6], "big")
 
 
 def sample(

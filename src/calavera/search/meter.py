@@ -39,7 +39,8 @@ class SampledMeter:
         if self._expected is not None:
             return
         outcomes = state.weights()
-        if len(outcomes) <= FEW and not self._goes_on(state, outcome):
+        # Decided by all that could come, not by what came: else the two ways of comparing would be mixed by luck.
+        if len(outcomes) <= FEW and not self._may_go_on(state, outcomes):
             self._draw(state, outcome, outcomes)
         else:
             self._expected = self._mean(state, True)
@@ -55,11 +56,14 @@ class SampledMeter:
     def luck(self) -> list[float]:
         return [self._scale * float(one) for one in self._luck]
 
-    def _goes_on(self, state: State, what: i64) -> bool:
-        """Whether chance is due once more after this draw."""
-        after = state.clone()
-        after.apply(CHANCE, what)
-        return after.mover() == CHANCE
+    def _may_go_on(self, state: State, outcomes: list[tuple[int, int]]) -> bool:
+        """Whether chance may be due once more after this draw."""
+        for outcome, _ in outcomes:
+            after = state.clone()
+            after.apply(CHANCE, outcome)
+            if after.mover() == CHANCE:
+                return True
+        return False
 
     def _draw(self, state: State, what: i64, outcomes: list[tuple[int, int]]) -> None:
         whole = 0.0

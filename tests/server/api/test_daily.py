@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from calavera.server.live.service import Service
+from calavera.server.ops.shares import Share
 from calavera.server.people.days import exercise_seed
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
+from calavera.store.port import Document
 from tests.server.web import Client, Guest, web
 
 LITTLE = 0.02
@@ -267,3 +269,69 @@ def test_the_questions_stay_the_same_when_nothing_is_remembered() -> None:
         service.workshop._kept.clear()
         service.workshop._effort = 0.05
         assert client.get(path).json() == before
+
+
+def test_a_day_that_was_missed_is_made_for_whoever_asks_and_pays(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(client)
+    missed = today(client)
+    workshop = client.app.state.service.daily._workshop
+    payers: list[Share] = []
+    at = workshop.at
+
+    async def paid(share: Share, *wanted: Any) -> bytes:
+        payers.append(share)
+        body: bytes = await at(share, *wanted)
+        return body
+
+    monkeypatch.setattr(workshop, "at", paid)
+    clock.set(NOON + 2 * DAY_MS)
+    ann = Guest(client, "Ann")
+    assert ann.get(f"/api/daily/{missed}/yamiks").status_code == 200
+    assert {share.player for share in payers} == {ann.id}
+    payers.clear()
+    assert ann.get(f"/api/daily/{today(client)}/yamiks").status_code == 200
+    assert {share.address for share in payers} == {""}
+
+
+@pytest.mark.parametrize("kind", ["daily_try", "daily_puzzle", "daily"])
+def test_what_is_damaged_is_not_made_once_more(client: Client, kind: str) -> None:
+    Clock(client)
+    ann = Guest(client, "Ann")
+    play(ann)
+    daily = client.app.state.service.daily
+    day = today(client)
+    key = {"daily_try": f"{day}:yamiks:{ann.id}", "daily_puzzle": f"{day}:yamiks", "daily": "secret"}[kind]
+    broken = Document(kind, key, b"{")
+    asyncio.run(daily._store.append("", None, (), [broken]))
+    daily._puzzles.clear()
+    daily._secret = None
+    path = f"/api/daily/{day}/yamiks"
+    assert ann.get(path).status_code == 503
+    assert ann.post(path, {"choices": ["fill ones"] * 5}).status_code == 503
+    assert asyncio.run(daily._store.get(kind, key)) == broken.body
+
+
+def test_a_try_is_checked_to_the_end_before_any_of_it_is_valued(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Clock(client)
+    ann = Guest(client, "Ann")
+    path = f"/api/daily/{today(client)}/skull_queen"
+    puzzle = ann.get(path).json()
+    daily = client.app.state.service.daily
+
+    async def valued(*_: Any) -> None:
+        raise AssertionError("valued before the last choice was read")
+
+    monkeypatch.setattr(daily, "_valued", valued)
+    choices = [*first_choices_of_any(puzzle)[:-1], "nonsense"]
+    refused = ann.post(path, {"choices": choices})
+    assert (refused.status_code, refused.json()["code"]) == (400, "action.illegal")
+
+
+def first_choices_of_any(puzzle: dict[str, Any]) -> list[str]:
+    """A plank where one is to be laid."""
+    tables = [question["table"] for question in puzzle["questions"]]
+    return [table["legal"][0] if table["legal"] else f"{table['form']} front 0 0 0 0" for table in tables]

@@ -121,7 +121,7 @@ def test_a_strange_id_in_an_address_is_not_found(client: Client, id: str) -> Non
         before, _, rest = path.partition("{")
         asked = "?seat=0&decision=0" if "/review" in path else ""  # without which the question is none
         address = before + id + rest.partition("}")[2] + asked
-        method = "POST" if path.endswith(("/rematch", "/seat")) else "GET"
+        method = "POST" if path.endswith(("/rematch", "/seat", "/hint")) else "GET"
         headers = {**JSON, "Authorization": f"Bearer {Guest(client, 'Ann').token}"}
         body = b'{"seat":0,"secret":"x","name":"Eve"}' if path.endswith("/seat") else b"{}"
         answer = client.request(method, address, content=body if method == "POST" else None, headers=headers)

@@ -36,13 +36,14 @@ class Coach(FirstLegal):
         self.thinks = asyncio.Event()
         self.may_answer = asyncio.Event()
         self.may_answer.set()
+        self.hurried = False
 
     async def ask(self, share: Share, question: Question | HintQuestion) -> tuple[float, Answer]:  # noqa: ARG002
         assert isinstance(question, HintQuestion)
         self.hints.append(question)
         self.thinks.set()
         await self.may_answer.wait()
-        return 1.0, self.answer
+        return question.effort * (0.5 if self.hurried else 1.0), self.answer
 
 
 class SlowDisk(MemoryStore):
@@ -211,6 +212,21 @@ def test_a_choice_taken_back_meanwhile_is_another_position() -> None:
         coach.may_answer.set()
         with pytest.raises(HintTooLate):
             await asked
+
+    tell(story)
+
+
+def test_an_answer_in_a_hurry_is_not_the_answer_for_good() -> None:
+    async def story() -> None:
+        coach = Coach()
+        sitting = Sitting(bots=coach)
+        room, seat = await in_turn(sitting)
+        coach.hurried = True
+        assert await hint(sitting, room, seat) == ADVICE
+        coach.hurried = False
+        coach.answer = Answer(None, "", 1.0, b"{}")
+        assert await hint(sitting, room, seat) == b"{}"
+        assert (len(coach.hints), len(hints_in(room))) == (2, 1)
 
     tell(story)
 

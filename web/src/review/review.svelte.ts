@@ -67,11 +67,6 @@ export function isPuzzle(decision: DecisionReport): boolean {
   return decision.best !== decision.made && !decision.mixed && decision.mark !== 'best';
 }
 
-/** The choices in an order that gives nothing away. */
-export function asOffered(decision: DecisionReport): DecisionReport['choices'] {
-  return [...decision.choices].sort((a, b) => a.action.localeCompare(b.action, 'en', { numeric: true }));
-}
-
 export type Verdict = 'best' | 'mix' | 'better' | 'same' | 'worse';
 
 /** What a guess is worth beside the best choice and the one that was made. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../api/refusal';
 import type { ChoiceReport, DecisionReport, ReviewState } from '../api/types';
-import { asOffered, isPuzzle, ReviewStore, verdict } from './review.svelte';
+import { asOffered } from './offered';
+import { isPuzzle, ReviewStore, verdict } from './review.svelte';
 
 const REPORT = { seat: 0, decisions: [] };
 

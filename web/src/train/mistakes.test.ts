@@ -47,11 +47,11 @@ describe('mistakes that come back', () => {
 
   it('come in the order in which they are due, for one game or for all', () => {
     remember(mistake('late'), NOW + 5);
-    remember(mistake('early', 'skull'), NOW);
+    remember(mistake('early', 'shells'), NOW);
     expect(ids(NOW + 2 * DAY)).toEqual(['early', 'late']);
-    expect(due(NOW + 2 * DAY, 'yamiks').map(({ id }) => id)).toEqual(['late']);
-    expect(nextDue('skull')).toBe(NOW + DAY);
-    expect(nextDue('skull_king')).toBeNull();
+    expect(due(NOW + 2 * DAY, 'pebbles').map(({ id }) => id)).toEqual(['late']);
+    expect(nextDue('shells')).toBe(NOW + DAY);
+    expect(nextDue('marbles')).toBeNull();
   });
 
   it('are never more than a browser should keep: those known best go', () => {

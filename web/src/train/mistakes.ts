@@ -5,6 +5,7 @@
 //   due(now)                      what is to be solved now, the longest due first
 //   answered(id, right, now)      to the next box, or back to the first; out of the last box it is solved
 import type { JournalLine, Sentence, Solution, TableState } from '../api/types';
+import { asOffered } from '../review/offered';
 import { readStored, writeStored } from '../state/stored';
 
 export interface Mistake {
@@ -143,7 +144,7 @@ export function fromReview(
     id,
     game: table.game,
     kind,
-    table: offers ? table : { ...table, legal: choices.map(({ action }) => action) },
+    table: offers ? table : { ...table, legal: asOffered({ choices }).map(({ action }) => action) },
     journal,
     solution: { unit, simulations, of, best, choices, why },
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DailyTry } from '../api/types';
-import { learn } from '../i18n/t';
+import { translate } from '../i18n/t';
 import { settings } from '../state/settings.svelte';
 import { choice } from './drills.test-help';
 import { dayName, level, shareText, squares } from './sharing';
@@ -8,7 +8,7 @@ import { dayName, level, shareText, squares } from './sharing';
 const made: DailyTry = {
   player: 'p',
   day: '2026-11-18',
-  game: 'yamiks',
+  game: 'pebbles',
   at: 0,
   answers: [
     choice('keep 5 5', 0),
@@ -22,10 +22,7 @@ const made: DailyTry = {
   bot: false,
 };
 
-beforeEach(async () => {
-  settings.set('language', 'en');
-  await learn('yamiks');
-});
+beforeEach(() => settings.set('language', 'en'));
 
 describe('the text to share', () => {
   it('has a square for each answer, by how good it was', () => {
@@ -34,14 +31,14 @@ describe('the text to share', () => {
   });
 
   it.each([
-    ['en', 'Calavera daily · Yamik’s · 11/18/26'],
-    ['de', 'Calavera-Tagesrätsel · Yamik’s · 18.11.26'],
-    ['fr', 'Défi du jour Calavera · Yamik’s · 18/11/2026'],
-    ['it', 'Sfida del giorno Calavera · Yamik’s · 18/11/26'],
+    ['en', 'Calavera daily · GAME · 11/18/26'],
+    ['de', 'Calavera-Tagesrätsel · GAME · 18.11.26'],
+    ['fr', 'Défi du jour Calavera · GAME · 18/11/2026'],
+    ['it', 'Sfida del giorno Calavera · GAME · 18/11/26'],
   ] as const)('says in %s which puzzle it was and gives nothing away', (language, head) => {
     settings.set('language', language);
     const [first, second, address] = shareText(made).split('\n');
-    expect(first).toBe(head);
+    expect(first).toBe(head.replace('GAME', translate('pebbles.name')));
     expect(second).toMatch(/^🟩🟨🟧🟥⬛ 71\s?%$/u);
     expect(address).toBe(`${location.origin}/daily`);
     for (const { action } of made.answers) expect(shareText(made)).not.toContain(action);

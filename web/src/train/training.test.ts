@@ -21,16 +21,16 @@ describe('the score', () => {
   });
 
   it('is kept on the device, game by game', () => {
-    keepScore('yamiks', counted({}, 'box', 3, false));
-    expect(scoreOf('yamiks').box!.done).toBe(1);
-    expect(scoreOf('skull')).toEqual({});
+    keepScore('pebbles', counted({}, 'box', 3, false));
+    expect(scoreOf('pebbles').box!.done).toBe(1);
+    expect(scoreOf('shells')).toEqual({});
   });
 
   it.each(['{', '[]', '{"box":{"done":1}}', '{"box":{"done":1,"right":2,"loss":0}}', '{"box":null}'])(
     'begins from nothing where the browser holds %s',
     (text) => {
-      localStorage.setItem('calavera.train.score.yamiks', text);
-      expect(scoreOf('yamiks')).toEqual({});
+      localStorage.setItem('calavera.train.score.pebbles', text);
+      expect(scoreOf('pebbles')).toEqual({});
     },
   );
 });
@@ -63,7 +63,7 @@ describe('the supply', () => {
     let online = true;
     const load = (): Promise<Drill[]> =>
       online ? Promise.resolve(batch(0, 20)) : Promise.reject(new Error('offline'));
-    const supply = new Supply('yamiks', '', load);
+    const supply = new Supply('pebbles', '', load);
     expect((await supply.next()).seed).toBe(0);
     online = false;
     for (let seed = 1; seed < 20; seed++) expect((await supply.next()).seed).toBe(seed);
@@ -73,18 +73,18 @@ describe('the supply', () => {
   });
 
   it('keeps what it has for the next visit, and only what can be used', async () => {
-    await new Supply('yamiks', 'box', () => Promise.resolve(batch(0, 3))).next();
+    await new Supply('pebbles', 'box', () => Promise.resolve(batch(0, 3))).next();
     await settle();
-    const key = 'calavera.train.ahead.yamiks.box';
+    const key = 'calavera.train.ahead.pebbles.box';
     const kept = JSON.parse(localStorage.getItem(key)!) as unknown[];
     localStorage.setItem(key, JSON.stringify([{}, drill(5, 'keep_1'), ...kept]));
-    const later = new Supply('yamiks', 'box', () => Promise.reject(new Error('offline')));
+    const later = new Supply('pebbles', 'box', () => Promise.reject(new Error('offline')));
     expect((await later.next()).seed).toBe(1);
   });
 
   it('asks for the next one ahead where each of them is searched', async () => {
     let asked = 0;
-    const supply = new Supply('skull', '', () => Promise.resolve(batch(asked++, 1, 200)));
+    const supply = new Supply('shells', '', () => Promise.resolve(batch(asked++, 1, 200)));
     await supply.next();
     await settle();
     expect(asked).toBe(2);
@@ -94,6 +94,6 @@ describe('the supply', () => {
   });
 
   it('says so when the server sends nothing', async () => {
-    await expect(new Supply('skull', '', () => Promise.resolve([])).next()).rejects.toThrow();
+    await expect(new Supply('shells', '', () => Promise.resolve([])).next()).rejects.toThrow();
   });
 });

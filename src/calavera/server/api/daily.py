@@ -59,8 +59,9 @@ async def daily_fairness(request: Anyone, service: TheService) -> DailyFairness:
 async def daily_puzzle(request: Anyone, service: TheService, day: Id, game_id: Id) -> DailyPuzzle:
     """Five questions; their solutions once the day is over, or the asker has answered."""
     player = await maybe_player(request, service)
-    service.shares.read(Share(address_of(request, service.config), "" if player is None else player.id))
-    return await service.daily.puzzle(day, _known(game_id), player)
+    share = Share(address_of(request, service.config), "" if player is None else player.id)
+    service.shares.read(share)
+    return await service.daily.puzzle(day, _known(game_id), player, share)
 
 
 @post(

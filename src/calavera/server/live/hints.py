@@ -77,10 +77,11 @@ class Hints:
         return task
 
     async def _think(self, question: HintQuestion, share: Share, place: Place) -> bytes:
-        _, answer = await self._bots.ask(share, question)
+        effort, answer = await self._bots.ask(share, question)
         self._shares.thought(share, answer.seconds)
         HINTS.labels(answer.failure or "done").inc()
         if answer.failure:
             raise NoAdvice()
-        self._known.keep(place, answer.body)
+        if effort >= question.effort:  # one that was hurried is no answer for good
+            self._known.keep(place, answer.body)
         return answer.body

@@ -132,7 +132,7 @@ class Reviews:
 
     def start(self, key: Key, share: Share, question: ReviewQuestion, moments: list[int]) -> None:
         """Put it in the line, unless somebody has done so meanwhile."""
-        if key in self._jobs or self.find(key) is not None:
+        if not self.check(key, share):  # others may have come while the question was made
             return
         self._failed.pop(key, None)
         job = self._jobs[key] = Job(key, share, question, moments)
@@ -174,8 +174,10 @@ class Reviews:
             self._running = None
             # What a killed process has used is not known; it is not more than the time that has passed.
             self._shares.thought(job.share, told.seconds or time.monotonic() - began)
-            self._keep(job, told)
-            self._next()
+            try:
+                self._keep(job, told)
+            finally:
+                self._next()  # whatever became of this one, others wait
 
     async def _told(self, job: Job) -> Reviewed | Failed:
         loop = asyncio.get_running_loop()
@@ -191,6 +193,9 @@ class Reviews:
             self._failed[job.key] = None
             if len(self._failed) > MOST_FAILURES:
                 self._failed.popitem(last=False)
+            return
+        if told.turns and max(told.turns) >= len(job.moments):
+            self._keep(job, Failed("Moments"))  # the log and the game disagree about who chose when
             return
         REVIEWS.labels("done").inc()
         moments = [job.moments[turn] for turn in told.turns]

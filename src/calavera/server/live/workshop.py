@@ -87,7 +87,7 @@ class Workshop:
         try:
             while len(ready) < READY and self._shares.may_think(share):
                 ready.append(await self.at(share, game, kind, self._draw()))
-        except (ExerciseFailed, TooMuchThinking):
+        except (ExerciseFailed, NoExercise, TooMuchThinking):
             pass  # the next one who asks is told, or waits for it
         finally:
             self._preparing.discard((game, kind))

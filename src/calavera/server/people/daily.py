@@ -12,6 +12,7 @@ from bisect import bisect_right, insort
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date, timedelta
+from typing import TypeVar
 
 import msgspec
 
@@ -26,17 +27,20 @@ from calavera.server.live.workshop import Workshop
 from calavera.server.ops.clock import Now
 from calavera.server.ops.shares import Share
 from calavera.server.people.days import day_at, end_of, exercise_seed, read_day, seed_of, streak
-from calavera.server.people.documents import find_document, read_document
+from calavera.server.people.documents import read_document
 from calavera.server.people.identity import Player
+from calavera.store.errors import DocumentDamaged
 from calavera.store.port import Document, Store
 from calavera.table.dealer import SEED_BYTES, commitment
+
+T = TypeVar("T")
 
 QUESTIONS = 5
 MOST_BOARDS = 64  # of which the results are kept in memory
 MOST_PUZZLES = 64
 SHOWN_DAYS = 60  # of the past, in lists
 BINS = 10
-NOBODY = Share("", "")  # what everybody uses is charged to nobody
+TODAY = Share("", "today")  # what everybody uses is charged to nobody, and waits for nobody but the bots of a game
 
 
 class UnknownDay(CalaveraError):
@@ -149,6 +153,16 @@ class DailyFairness(msgspec.Struct, frozen=True):
     days: tuple[SeedOfDay, ...]
 
 
+def _check_choice(drill: Drill, made: str) -> None:
+    """Raise unless this may be chosen, whether it was valued beforehand or not."""
+    if drill.solution.of_action(made) is not None:
+        return
+    form = drill.puzzle.table.form
+    if form is None or not made.startswith(f"{form} "):
+        raise IllegalAction(action=made)
+    find_game(drill.puzzle.game).actions.parse(made)
+
+
 class _Board:
     """The results of a day and game."""
 
@@ -215,9 +229,10 @@ class Daily:
             games=tuple(games),
         )
 
-    async def puzzle(self, text: str, game: str, player: Player | None) -> DailyPuzzle:
+    async def puzzle(self, text: str, game: str, player: Player | None, share: Share) -> DailyPuzzle:
+        """A day that nobody has asked for before it was over is made for whoever asks, who pays for it."""
         day = await self._checked(text)
-        drills = await self._drills(day, game)
+        drills = await self._drills(day, game, share)
         mine = None if player is None else await self._try_of(day, game, player.id)
         over = day < self._today()
         return DailyPuzzle(
@@ -249,11 +264,14 @@ class Daily:
         day = await self._checked(text)
         if day < self._today():
             raise DayOver(day=text)
-        drills = await self._drills(day, game)
+        drills = await self._drills(day, game, share)
         if len(choices) != len(drills):
             raise WrongNumber(expected=len(drills), given=len(choices))
         if await self._try_of(day, game, player.id) is not None:
             raise AlreadyPlayed()
+        # All of them before the first is valued: how long that takes says what is in the solution.
+        for drill, made in zip(drills, choices, strict=True):
+            _check_choice(drill, made)
         valued = [await self._valued(drill, made, share) for drill, made in zip(drills, choices, strict=True)]
         async with self._trying:
             if day < self._today():  # it has taken a while
@@ -265,7 +283,7 @@ class Daily:
             await self._write(made_try)
             if not made_try.bot:
                 board.add(made_try)
-        return await self.puzzle(text, game, player)
+        return await self.puzzle(text, game, player, share)
 
     def _judged(self, day: date, game: str, player: Player, valued: Sequence[ChoiceReport], unit: Unit) -> DailyTry:
         losses = [max(0.0, choice.loss) for choice in valued]
@@ -282,12 +300,9 @@ class Daily:
 
     async def _valued(self, drill: Drill, made: str, share: Share) -> ChoiceReport:
         """What a choice is worth; of very many not all were valued beforehand."""
-        table = drill.puzzle.table
         known = drill.solution.of_action(made)
         if known is not None:
             return known
-        if table.form is None or not made.startswith(f"{table.form} "):
-            raise IllegalAction(action=made)
         body = await self._workshop.at(share, drill.puzzle.game, drill.puzzle.kind, drill.seed, made)
         again = msgspec.json.decode(body, type=Drill)
         found = again.solution.of_action(made)
@@ -295,7 +310,8 @@ class Daily:
             return found
         # The server was updated in the middle of a day: the position of this seed is another one now.
         worst = max(drill.solution.choices, key=lambda choice: choice.loss)
-        return msgspec.structs.replace(worst, action=made, right=False)
+        game = find_game(drill.puzzle.game)
+        return msgspec.structs.replace(worst, action=made, label=game.label(game.actions.parse(made)), right=False)
 
     async def _write(self, made: DailyTry) -> None:
         body = msgspec.json.encode(made)
@@ -328,34 +344,35 @@ class Daily:
         """The secret behind all days. It is made once, when somebody first asks."""
         async with self._opening:
             if self._secret is None:
-                known = await find_document(self._store, "daily", "secret", _Secret)
+                known = await self._kept("daily", "secret", _Secret)
                 if known is None:
                     known = _Secret(secrets.token_hex(SEED_BYTES), self._today().isoformat())
                     await self._store.append("", None, (), [Document("daily", "secret", msgspec.json.encode(known))])
                 self._secret = known
             return self._secret
 
-    async def _drills(self, day: date, game: str) -> tuple[Drill, ...]:
+    async def _drills(self, day: date, game: str, share: Share) -> tuple[Drill, ...]:
         key = f"{day.isoformat()}:{game}"
         if key not in self._puzzles:
             # Everybody who comes while it is made waits for the same one.
             async with self._making.setdefault(key, asyncio.Lock()):
                 if key not in self._puzzles:
-                    self._puzzles[key] = await self._read_or_make(key, day, game)
+                    payer = share if day < self._today() else TODAY
+                    self._puzzles[key] = await self._read_or_make(key, day, game, payer)
             self._making.pop(key, None)
             while len(self._puzzles) > MOST_PUZZLES:
                 self._puzzles.popitem(last=False)
         return self._puzzles[key]
 
-    async def _read_or_make(self, key: str, day: date, game: str) -> tuple[Drill, ...]:
-        known = await find_document(self._store, "daily_puzzle", key, _DayPuzzle)
+    async def _read_or_make(self, key: str, day: date, game: str, payer: Share) -> tuple[Drill, ...]:
+        known = await self._kept("daily_puzzle", key, _DayPuzzle)
         if known is None:
             seed = seed_of((await self._opened()).secret, day)
             kinds = exercises_of(find_game(game)).kinds
             made = []
             for number in range(QUESTIONS):
                 wanted = exercise_seed(seed, game, number)
-                body = await self._workshop.at(NOBODY, game, kinds[number % len(kinds)], wanted)
+                body = await self._workshop.at(payer, game, kinds[number % len(kinds)], wanted)
                 made.append(msgspec.json.decode(body, type=Drill))
             known = _DayPuzzle(tuple(made))
             await self._store.append("", None, (), [Document("daily_puzzle", key, msgspec.json.encode(known))])
@@ -373,7 +390,19 @@ class Daily:
         return self._boards[key]
 
     async def _try_of(self, day: date, game: str, player: str) -> DailyTry | None:
-        return await find_document(self._store, "daily_try", f"{day.isoformat()}:{game}:{player}", DailyTry)
+        return await self._kept("daily_try", f"{day.isoformat()}:{game}:{player}", DailyTry)
+
+    async def _kept(self, kind: str, key: str, wanted: type[T]) -> T | None:
+        """None where there is none. A damaged one must not be taken for missing: it would be made once more, and what
+        was promised or tried before would be gone.
+        """
+        body = await self._store.get(kind, key)
+        if body is None:
+            return None
+        found = read_document(kind, body, wanted)
+        if found is None:
+            raise DocumentDamaged(kind, key)
+        return found
 
     async def _played_by(self, player: str) -> dict[str, dict[str, float]]:
         """The accuracy by day and game."""
