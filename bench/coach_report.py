@@ -93,20 +93,7 @@ def markdown(figures: Figures) -> str:
     ]
     for kind, one in figures.luck.items():
         lines.append(f"| {kind} | {sqrt(one.results):.3f} | {sqrt(one.luck):.3f} | {sqrt(one.skill):.3f} |")
-    lines += [
-        "",
-        "## Shares",
-        "",
-        "The four levels at one table. What part of how results vary is luck, by source, and what part is skill:",
-        "",
-        "| game | games | " + " | ".join(SOURCES) + " | skill |",
-        "|---|---:|" + "---:|" * (len(SOURCES) + 1),
-    ]
-    for kind, share in figures.shares.items():
-        cells = [f"{share.luck[source]:.0%}" if source in share.luck else "" for source in SOURCES]
-        skill = f"{share.skill:.0%} ± {1.96 * share.error:.0%}"
-        lines.append(f"| {kind} | {share.games:,} | " + " | ".join(cells) + f" | {skill} |")
-    lines += ["", "![Luck and skill by game](coach.svg)"]
+    lines += _shares(figures.shares) if figures.shares else []
     lines += [
         "",
         "## Levels",
@@ -124,6 +111,23 @@ def markdown(figures: Figures) -> str:
                 f"| {game} | {row.level} | {row.positions:,} | {row.loss:.5f} | {1.96 * row.error:.5f} | {more} | {p} |"
             )
     return "\n".join(lines) + "\n"
+
+
+def _shares(shares: Mapping[str, ShareFigures]) -> list[str]:
+    lines = [
+        "",
+        "## Shares",
+        "",
+        "The four levels at one table. What part of how results vary is luck, by source, and what part is skill:",
+        "",
+        "| game | games | " + " | ".join(SOURCES) + " | skill |",
+        "|---|---:|" + "---:|" * (len(SOURCES) + 1),
+    ]
+    for kind, share in shares.items():
+        cells = [f"{share.luck[source]:.0%}" if source in share.luck else "" for source in SOURCES]
+        skill = f"{share.skill:.0%} ± {1.96 * share.error:.0%}"
+        lines.append(f"| {kind} | {share.games:,} | " + " | ".join(cells) + f" | {skill} |")
+    return [*lines, "", "![Luck and skill by game](coach.svg)"]
 
 
 FONT = 'font-family="sans-serif" font-size="13"'
