@@ -127,7 +127,7 @@ def everybody_is_the_first_player(patch: pytest.MonkeyPatch) -> None:
     async def seat(*_: object) -> int:
         return 0
 
-    patch.setattr(http, "_seat", seat)
+    patch.setattr(http, "seat_of", seat)
 
 
 def private_tables_listed(patch: pytest.MonkeyPatch) -> None:
@@ -197,7 +197,7 @@ def proof_before_the_end(patch: pytest.MonkeyPatch) -> None:
         room: Room = await service.rooms.find(table_id)
         return room
 
-    patch.setattr(http, "_finished", found)
+    patch.setattr(http, "finished", found)
 
 
 def borrowed_eyes(patch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ SUMMARY |= {"standings"}
 FIGURES = {"player", "name", "game", "games", "wins", "points", "best", "measures", "rated_games", "mu", "program"}
 FIGURES |= {"sigma", "average", "win_rate", "means", "rating"}
 RESULT = {"table", "game", "at", "names", "players", "scores", "winners", "rated", "left"}
+DAY = {"day", "today", "first", "ends", "streak", "played", "games"}
 PROOF = {"table", "commitment", "seed", "nonces", "draws", "entries", "seals"}
 MESSAGES = {"done": {"key", "version"}, "refused": {"key", "code", "params"}, "goodbye": {"code", "again"}}
 # Values of a refusal that are no echo of what the asker has sent.
@@ -67,7 +68,7 @@ class Scan:
             if re.fullmatch(pattern, heard.route):
                 self.routes.add(pattern)
                 if heard.status >= 400:
-                    check_problem(json.loads(heard.body), heard.sent)
+                    check_problem(json.loads(heard.body), heard.sent + heard.route)
                 else:
                     check(heard, sitting, seat)
                 return
@@ -157,6 +158,14 @@ class Scan:
             (r"GET /api/tables/[\w-]+/result", after_the_end(RESULT)),
             (r"GET /api/tables/[\w-]+/verify", after_the_end({"draws", "moves", "wrong", "reason"})),
             (r"GET /api/tables/[\w-]+/proof", after_the_end(PROOF)),
+            (r"GET /api/tables/[\w-]+/review(\?seat=\w+)?", state_of_review),
+            (r"GET /api/tables/[\w-]+/review/line(\?[\w=&]+)?", nothing),
+            (r"POST /api/tables/[\w-]+/review", nothing),
+            (r"POST /api/tables/[\w-]+/hint", nothing),
+            (r"GET /api/train/\w+", nothing),
+            (r"GET /api/daily", shape(DAY)),
+            (r"GET /api/daily/fairness", shape({"days"})),
+            (r"(GET|POST) /api/daily/\w+/\w+", nothing),
             (r"GET /api/codes/\w+", shape({"id", "code"})),
             (r"GET /api/players/\w+/statistics", shapes(FIGURES)),
             (r"GET /api/games/\w+/ratings", shapes(FIGURES)),
@@ -202,6 +211,16 @@ def shape(keys: set[str]) -> Callable[[Heard, Sitting, int | None], None]:
         must(json.loads(heard.body).keys() == keys, f"{heard.route} has another shape")
 
     return check
+
+
+def nothing(heard: Heard, _: Sitting, __: int | None) -> None:
+    """What is asked for is never there."""
+    must(False, f"{heard.route} was answered")
+
+
+def state_of_review(heard: Heard, _: Sitting, __: int | None) -> None:
+    must(not heard.before_end, f"{heard.route} before the end")
+    must(json.loads(heard.body)["state"] == "none", "a review that nobody has asked for")
 
 
 def shapes(keys: set[str]) -> Callable[[Heard, Sitting, int | None], None]:

@@ -200,8 +200,10 @@ class Sitting:
         of_table += [
             f"{table}/moments{asked}" for asked in ("", "?seat=none", "?seat=0", "?seat=1&after=20", "?seat=x")
         ]
+        of_table += [f"{table}/review?seat=0", f"{table}/review?seat=1", f"{table}/review/line?seat=0&decision=0"]
         of_players = [f"/api/players/{id}/statistics" for id in self.ids] + ["/api/me", "/api/me/tables"]
         of_server = ["/api/lobby", "/metrics", "/healthz", "/api/schema", "/api/schema/openapi.json", "/api/games"]
+        of_server += ["/api/train/nonsense", "/api/daily", "/api/daily/fairness", f"/api/daily/nonsense/{self.game}"]
         of_server += ["/api/schema/messages.json", *(f"/api/games/{self.game}/{part}" for part in GAME_PARTS)]
         return of_table + of_players + [*of_server, *(f"/api/games/{self.game}/{part}" for part in ("ratings", "dice"))]
 
@@ -211,6 +213,9 @@ class Sitting:
             ("POST", rematch, {"nonce": 7}),
             ("POST", rematch, []),
             ("POST", f"/api/tables/{self.table}/seat", {"seat": 0, "secret": "guessed", "name": "Eve"}),
+            ("POST", f"/api/tables/{self.table}/review", {"seat": 99}),
+            ("POST", f"/api/tables/{self.table}/hint", {}),
+            ("POST", f"/api/daily/nonsense/{self.game}", {"choices": []}),
             ("POST", "/api/tables", {"settings": {"game": self.game, "seats": 99}}),
             ("POST", "/api/players", {"name": ""}),
             ("POST", "/api/links", {"code": "wrong"}),

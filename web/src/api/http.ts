@@ -4,11 +4,7 @@ import { NO_ANSWER, Refusal } from './refusal';
 import type {
   Advice,
   Alone,
-  BetterLine,
   Code,
-  DailyDay,
-  DailyFairness,
-  DailyPuzzle,
   DrawCounts,
   Figures,
   GameInfo,
@@ -16,7 +12,6 @@ import type {
   Player,
   Proof,
   Result,
-  ReviewState,
   RulesSection,
   SeatLink,
   Signed,
@@ -69,7 +64,7 @@ export async function ask<T>(path: string, { method = 'GET', body, token }: Aske
   throw new Refusal(response.status === 429 ? 'limit.rate' : NO_ANSWER);
 }
 
-const at = encodeURIComponent;
+export const at = encodeURIComponent;
 
 export const http = {
   newPlayer: (name: string) => ask<Signed>('/players', { method: 'POST', body: { name } }),
@@ -94,18 +89,6 @@ export const http = {
   takeSeat: (token: string, id: string, body: SeatLink) =>
     ask<TableId>(`/tables/${at(id)}/seat`, { method: 'POST', body, token }),
   hint: (token: string, id: string) => ask<Advice>(`/tables/${at(id)}/hint`, { method: 'POST', body: {}, token }),
-  startReview: (id: string, seat: number, token: string | null) =>
-    ask<ReviewState>(`/tables/${at(id)}/review`, { method: 'POST', body: { seat }, token }),
-  review: (id: string, seat: number, token: string | null) =>
-    ask<ReviewState>(`/tables/${at(id)}/review?seat=${seat}`, { token }),
-  betterLine: (id: string, seat: number, decision: number, token: string | null) =>
-    ask<BetterLine>(`/tables/${at(id)}/review/line?seat=${seat}&decision=${decision}`, { token }),
-  daily: (token: string | null) => ask<DailyDay>('/daily', { token }),
-  dailyFairness: () => ask<DailyFairness>('/daily/fairness'),
-  dailyPuzzle: (token: string | null, day: string, game: string) =>
-    ask<DailyPuzzle>(`/daily/${at(day)}/${at(game)}`, { token }),
-  answerDaily: (token: string, day: string, game: string, choices: string[]) =>
-    ask<DailyPuzzle>(`/daily/${at(day)}/${at(game)}`, { method: 'POST', body: { choices }, token }),
   result: (id: string, token: string | null) => ask<Result>(`/tables/${at(id)}/result`, { token }),
   verify: (id: string, token: string | null) => ask<Verdict>(`/tables/${at(id)}/verify`, { token }),
   proof: (id: string, token: string | null) => ask<Proof>(`/tables/${at(id)}/proof`, { token }),

@@ -1,5 +1,5 @@
 // The review of one seat's game: asked for, waited for, and what the reader has tried of it.
-import { http } from '../api/http';
+import { coaching } from '../api/coaching';
 import type { BetterLine, DecisionReport, ReviewState, SeatReport } from '../api/types';
 
 /** Between two looks at how far it is. */
@@ -30,13 +30,13 @@ export class ReviewStore {
   async start(): Promise<void> {
     this.error = null;
     try {
-      this.told = await http.startReview(this.id, this.seat, this.token);
+      this.told = await coaching.startReview(this.id, this.seat, this.token);
       while (this.underWay && !this.#closed) {
         await new Promise((done) => setTimeout(done, this.pause));
         if (this.#closed) return;
-        const next = await http.review(this.id, this.seat, this.token);
+        const next = await coaching.review(this.id, this.seat, this.token);
         // A server that was started again knows nothing of it.
-        this.told = next.state === 'none' ? await http.startReview(this.id, this.seat, this.token) : next;
+        this.told = next.state === 'none' ? await coaching.startReview(this.id, this.seat, this.token) : next;
       }
     } catch (error) {
       this.error = error;
@@ -53,7 +53,7 @@ export class ReviewStore {
 
   async playLine(decision: number): Promise<void> {
     if (this.lines[decision]) return;
-    const line = await http.betterLine(this.id, this.seat, decision, this.token);
+    const line = await coaching.betterLine(this.id, this.seat, decision, this.token);
     this.lines = { ...this.lines, [decision]: line };
   }
 }
