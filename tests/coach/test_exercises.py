@@ -12,7 +12,7 @@ from calavera.coach.errors import NoExercise
 from calavera.coach.exercises import exercise, exercises_of, kind_for, position, with_choice
 from calavera.core.errors import IllegalAction, NotCoached
 from calavera.games import GAMES, find_game
-from calavera.server.api.exercises import Drill, drill
+from calavera.server.live.exercises import Drill, drill
 
 KINDS = [(game.id, kind) for game in GAMES.values() if game.exercises is not None for kind in game.exercises.kinds]
 LITTLE = 0.02  # effort: these tests are about positions, not about values

@@ -63,7 +63,7 @@ def test_an_exercise_of_each_game_on_a_phone(visit: Visit, school: Served, game:
     answer(page)
     verdict = page.locator(".verdict")
     expect(verdict).to_be_visible()
-    expect(verdict.get_by_role("row", name=said("app.train.yours"))).to_have_count(1)
+    expect(verdict.get_by_role("row", name=said("app.review.chosen"))).to_have_count(1)
     assert complaints(page) == []
     assert misfits(page, f"/train/{game}") == {}
     page.get_by_role("button", name=said("app.train.next")).tap()

@@ -10,6 +10,7 @@ The labels of all actions are written beside the frames.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any
 import msgspec
 from librt.random import Random
 
+from calavera.core.pad import random_game
 from calavera.games.bots import HEURISTIC, make_bot
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api.games import labels_of
@@ -36,6 +38,9 @@ SOURCES = Path(__file__).resolve().parents[1] / "src"
 FRAMES = SOURCES / "gallery" / "frames"
 BOARDS = SOURCES / "games"
 LABELS = "labels"
+PADS = "pads"
+# How many games of each kind the pads have to get right; `make soak` asks for more.
+PAD_GAMES = int(os.environ.get("CALAVERA_PAD_GAMES", "60"))
 USUAL_PLAYERS = 4
 NAMES = ("Ada", "Barnabas", "Ching Shih", "Dolores", "Edward", "Fatima-Zahra")
 OWNER = Asker("p0", NAMES[0])
@@ -126,8 +131,23 @@ def recordings(game: AnyGame) -> dict[str, Recording]:
     return {game.id: Recording(players)}
 
 
+def written(game: AnyGame, number: int) -> dict[str, Any]:
+    """A finished game of chance as people at a real table would have written it down, and what it came to."""
+    assert game.pad is not None and game.conformance is not None  # noqa: S101, PT018  (asked for games with a pad)
+    settings = game.conformance.get().SETTINGS
+    players, options = settings[number % len(settings)]
+    end = random_game(game, players, game.read_options(options, players), Random(number))
+    cells = game.pad.get().written(end)
+    return {"players": players, "options": options, "cells": cells, "totals": end.scores(), "winners": end.winners()}
+
+
 def record_all() -> None:
     (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
+    (FRAMES / PADS).mkdir(exist_ok=True)
+    for game in GAMES.values():
+        if game.pad is not None:
+            games = [written(game, number) for number in range(PAD_GAMES)]
+            (FRAMES / PADS / f"{game.id}.json").write_bytes(msgspec.json.encode(games))
     for game in GAMES.values():
         (FRAMES / LABELS / f"{game.id}.json").write_bytes(msgspec.json.encode(labels_of(game)))
         for name, wanted in recordings(game).items():

@@ -24,6 +24,9 @@ from calavera.games.bots import make_bot, sitting_in
 MOST_SEED = 1 << 48
 _MOST_GAMES = 20  # until a decision of the kind is found
 _MOST_TRIES = 6  # until something depends on the choice
+# A position has to matter twice, by simulations that have nothing to do with each other: by those that value it alone
+# many would matter by luck.
+_SCREENING = 0.5
 
 AnyGame = Game[Any, Any, Any]
 
@@ -59,12 +62,12 @@ def kind_for(game: AnyGame, seed: int) -> str:
 def exercise(game: AnyGame, kind: str, seed: int, effort: float = 1.0) -> Exercise:
     """A decision with the values of its choices."""
     rng = Random(seed)
-    found = _appraised(_position(game, kind, rng), effort)
+    place = _position(game, kind, rng)
     for _ in range(_MOST_TRIES - 1):
-        if _matters(found):
-            break
-        found = _appraised(_position(game, kind, rng), effort)
-    return found
+        if _matters(_appraised(place, effort * _SCREENING)) and _matters(found := _appraised(place, effort)):
+            return found
+        place = _position(game, kind, rng)
+    return _appraised(place, effort)
 
 
 def with_choice(found: Exercise, action: int, effort: float = 1.0) -> Exercise:

@@ -159,7 +159,7 @@ def choices_report(
     game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, made: int | None
 ) -> tuple[ChoiceReport, ...]:
     """The best choices in order, and the one that was made wherever it stands."""
-    ranked = sorted(appraisal.choices, key=lambda one: (-one.worth.value, one.action))
+    ranked = appraisal.ranked()
     shown = ranked[:_SHOWN] + [one for one in ranked[_SHOWN:] if one.action == made]
     return tuple([choice_report(game, appraisal, unit, one) for one in shown])
 

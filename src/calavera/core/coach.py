@@ -71,12 +71,14 @@ class Appraisal(msgspec.Struct, frozen=True):
         raise KeyError(action)
 
     def best(self) -> Choice:
-        """The choice of highest value; of equals the lowest."""
-        return max(self.choices, key=lambda one: (one.worth.value, -one.action))
+        return self.ranked()[0]
+
+    def ranked(self) -> list[Choice]:
+        """The best choice first: by value, but what a balanced player never does stands behind what one does."""
+        return sorted(self.choices, key=lambda one: (not _mixed(one), -one.worth.value, one.action))
 
     def in_the_mix(self, action: int) -> bool:
-        share = self.of(action).share
-        return share is not None and share >= IN_THE_MIX
+        return _mixed(self.of(action))
 
     def loss(self, action: int) -> float:
         """By how much a choice is behind the best one, 0 for one inside the mix. Where values are sampled it is never
@@ -100,6 +102,10 @@ class Appraisal(msgspec.Struct, frozen=True):
         made = self.of(action).worth.halves
         tops = [max(self.choices, key=lambda one: (one.worth.halves[half], -one.action)) for half in (0, 1)]
         return tops[0].worth.halves[1] - made[1], tops[1].worth.halves[0] - made[0]
+
+
+def _mixed(choice: Choice) -> bool:
+    return choice.share is not None and choice.share >= IN_THE_MIX
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -40,6 +40,7 @@ from calavera.core.measures import Measures
 from calavera.core.notation import Notation
 from calavera.core.observe import common
 from calavera.core.options import Options
+from calavera.core.pad import PadSource
 from calavera.core.picture import picture
 from calavera.core.randomness import Source, fast
 from calavera.core.replay import Move, Replay, number_in, played
@@ -108,6 +109,7 @@ class Game(Generic[S, Opt, V]):
         conformance: Lazy[Conformance] | None = None,
         solver: Lazy[Solver] | None = None,
         coach: Lazy[Coach] | None = None,
+        pad: Lazy[PadSource] | None = None,
         exercises: Exercises | None = None,
     ) -> None:
         """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `personal`
@@ -131,7 +133,8 @@ class Game(Generic[S, Opt, V]):
         version has stored in another form. `faces` what of an outcome is counted over
         all games, to see whether chance is fair. `board` draws the game in a terminal,
         `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results,
-        `coach` what positions and choices are worth, and `exercises` which of them are worth practising.
+        `coach` what positions and choices are worth, `exercises` which of them are worth practising, and `pad` what a
+        score pad knows of the game.
         """
         _check_seats(seats)
         _check_numbers(actions, "action", reserved=HIDDEN)
@@ -164,6 +167,7 @@ class Game(Generic[S, Opt, V]):
         self.conformance = conformance
         self.solver = solver
         self.coach = coach
+        self.pad = pad
         self.exercises = exercises
         self._make = make
         self._observe = self._observe_attributes if observe is None else observe

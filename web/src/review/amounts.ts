@@ -20,6 +20,6 @@ export function percent(share: number): string {
 }
 
 function format(unit: Unit): Intl.NumberFormatOptions {
-  const digits = { maximumFractionDigits: 1 };
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return unit === 'wins' ? { style: 'percent', ...digits } : digits;
 }

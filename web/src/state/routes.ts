@@ -1,6 +1,7 @@
 export type Route =
-  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'link' | 'missing' }
+  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'pads' | 'link' | 'missing' }
   | { page: 'new'; game: string | null }
+  | { page: 'pad'; id: string }
   | { page: 'puzzle'; game: string; day: string | null }
   | { page: 'rules' | 'learn' | 'train'; game: string }
   | { page: 'table' | 'replay' | 'fair' | 'review'; id: string }
@@ -53,6 +54,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };
+  if (first === 'pad') return second && second !== 'new' ? { page: 'pad', id: second } : { page: 'pads' };
   if (first === 'results') return { page: 'results', player: second || null };
   if (has(OF_GAME, first) && isGameId(second)) return { page: OF_GAME[first], game: second };
   if (has(OF_TABLE, first) && second) return { page: OF_TABLE[first], id: second };

@@ -2,6 +2,7 @@
 import type { ChoiceReport, Solution } from '../api/types';
 import { number } from '../i18n/locale';
 import { m } from '../paraglide/messages.js';
+import { amount } from '../review/amounts';
 
 export type Mark = ChoiceReport['mark'];
 export type Unit = Solution['unit'];
@@ -22,22 +23,13 @@ export function isMixed(solution: Solution): boolean {
 
 /** A loss as it is shown: what is sampled may come out a little below nothing. */
 export function lost(loss: number, unit: Unit): string {
-  return worth(Math.max(0, loss), unit);
+  return amount(Math.max(0, loss), unit);
 }
 
 export function costs(choice: ChoiceReport, unit: Unit): string {
   if (lost(choice.loss, unit) === lost(0, unit)) return m['app.train.costs_nothing']();
   if (unit === 'points') return m['app.train.costs_points']({ loss: lost(choice.loss, unit) });
   return m['app.train.costs_wins']({ loss: number(100 * choice.loss, DIGITS) });
-}
-
-export function worth(value: number, unit: Unit): string {
-  if (unit === 'points') return number(value, DIGITS);
-  return percent(value, 1);
-}
-
-export function percent(value: number, digits = 0): string {
-  return number(value, { style: 'percent', maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
 const MARK_WORDS: Record<Mark, () => string> = {

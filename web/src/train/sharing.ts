@@ -5,7 +5,8 @@ import { translate } from '../i18n/t';
 import { m } from '../paraglide/messages.js';
 import { settings } from '../state/settings.svelte';
 import { copy } from '../table/share';
-import { percent, type Mark } from './judge';
+import { percent } from '../review/amounts';
+import type { Mark } from './judge';
 
 const SQUARES: Record<Mark, string> = { best: '🟩', good: '🟨', inaccuracy: '🟧', mistake: '🟥', blunder: '⬛' };
 

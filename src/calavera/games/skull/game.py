@@ -59,5 +59,6 @@ GAME: SkullGame = Game(
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),
     coach=Lazy(f"{_HERE}.coach"),
+    pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
 )

@@ -53,5 +53,6 @@ GAME: YamiksGame = Game(
     conformance=Lazy(f"{_HERE}.conformance"),
     solver=Lazy(f"{_HERE}.solver"),
     coach=Lazy(f"{_HERE}.coach"),
+    pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
 )

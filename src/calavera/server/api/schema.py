@@ -20,7 +20,7 @@ from calavera.core.notation import Notation
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api import bodies, http
 from calavera.server.api.daily import DailyAnswers
-from calavera.server.api.exercises import Drill
+from calavera.server.live.exercises import Drill
 from calavera.server.api.lessons import Lesson
 from calavera.server.api.lobby import LobbyMessage
 from calavera.server.api.openapi import REFERENCE

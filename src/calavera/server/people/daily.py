@@ -22,7 +22,7 @@ from calavera.coach.report import ChoiceReport
 from calavera.core.coach import Unit
 from calavera.core.errors import CalaveraError, IllegalAction
 from calavera.games import GAMES, find_game
-from calavera.server.api.exercises import Drill, Puzzle, Solution
+from calavera.server.live.exercises import Drill, Puzzle, Solution
 from calavera.server.live.workshop import Workshop
 from calavera.server.ops.clock import Now
 from calavera.server.ops.shares import Share

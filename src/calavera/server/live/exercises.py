@@ -101,13 +101,12 @@ def _solution(found: Exercise) -> Solution:
     coach = game.coached()
     unit = coach.unit(int(state.players))
     appraisal = found.appraisal
-    ranked = sorted(appraisal.choices, key=lambda one: (-(one.share or 0.0), -one.worth.value, one.action))
     return Solution(
         unit=unit,
         simulations=appraisal.worth.simulations,
         of=len(state.legal(seat)),
-        best=game.actions.format(ranked[0].action),
-        choices=tuple([choice_report(game, appraisal, unit, choice) for choice in ranked]),
+        best=game.actions.format(appraisal.best().action),
+        choices=tuple([choice_report(game, appraisal, unit, choice) for choice in appraisal.ranked()]),
         why=coach.why(state.view(seat), appraisal),
     )
 

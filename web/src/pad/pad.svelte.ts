@@ -1,0 +1,128 @@
+// One pad as a page shows it: what is entered is there immediately, and on the disk a moment later.
+import { readStored, writeStored } from '../state/stored';
+import { before, heads, merge, randomId, read, write, type Conflict, type Entry, type Header, type Value } from './log';
+import { shelf, type Kept } from './shelf';
+
+const MOST_NAMES = 24;
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0;
+}
+
+/** What this device calls itself in entries. */
+export function device(): string {
+  const known = readStored('pad.device', '', isName);
+  if (known) return known;
+  const made = randomId(12);
+  writeStored('pad.device', made);
+  return made;
+}
+
+/** Names that were used on pads before, the last ones first. */
+export function knownNames(): string[] {
+  return readStored<string[]>(
+    'pad.names',
+    [],
+    (value): value is string[] => Array.isArray(value) && value.every(isName),
+  );
+}
+
+export function rememberNames(names: readonly string[]): void {
+  writeStored('pad.names', [...new Set([...names, ...knownNames()])].slice(0, MOST_NAMES));
+}
+
+/** A pad that begins: it is on the disk when this is done. */
+export async function newPad(
+  game: string,
+  names: readonly string[],
+  options: Record<string, unknown>,
+  now: number = Date.now(),
+): Promise<Kept> {
+  const header: Header = { v: 1, id: randomId(26), game, players: names.length, options, made: now };
+  const by = device();
+  const entries = names.map((name, seat) => write([], `name.${seat}`, name, by, now));
+  rememberNames(names);
+  return shelf.keep({ header, entries, steps: [], changed: now, shared: null });
+}
+
+export class Pad {
+  readonly header: Header;
+  /** Set when the device refuses to keep what was entered. */
+  trouble = $state(false);
+  entries = $state.raw<readonly Entry[]>([]);
+  #steps = $state.raw<Kept['steps']>([]);
+  shared = $state.raw<Kept['shared']>(null);
+  #saving: Promise<unknown> = Promise.resolve();
+  readonly #by = device();
+
+  constructor(kept: Kept) {
+    this.header = kept.header;
+    this.entries = kept.entries;
+    this.#steps = kept.steps;
+    this.shared = kept.shared;
+  }
+
+  readonly #read = $derived(read(this.entries));
+  readonly cells = $derived(this.#read.cells);
+  readonly conflicts: Conflict[] = $derived(this.#read.conflicts);
+  readonly names: string[] = $derived.by(() =>
+    Array.from({ length: this.header.players }, (_, seat) => String(this.cells.get(`name.${seat}`) ?? seat + 1)),
+  );
+  readonly canUndo = $derived(this.#steps.length > 0);
+
+  /** One step: it is undone as a whole. */
+  enter(changes: readonly (readonly [cell: string, value: Value])[], now: number = Date.now()): void {
+    const made: Entry[] = [];
+    for (const [cell, value] of changes) made.push(write([...this.entries, ...made], cell, value, this.#by, now));
+    this.entries = [...this.entries, ...made];
+    this.#steps = [...this.#steps, made.map((entry) => entry.id)];
+    this.#keep();
+  }
+
+  /** Takes back the last step of this device, unless somebody else has written over it since. */
+  undo(now: number = Date.now()): void {
+    const last = this.#steps.at(-1);
+    if (!last) return;
+    this.#steps = this.#steps.slice(0, -1);
+    const open = heads(this.entries);
+    const mine = this.entries.filter((entry) => last.includes(entry.id));
+    const back = mine
+      .filter((entry) => open.get(entry.cell)?.some((one) => one.id === entry.id))
+      .map((entry) => write(this.entries, entry.cell, before(this.entries, entry), this.#by, now));
+    this.entries = [...this.entries, ...back];
+    this.#keep();
+  }
+
+  /** What others have written: nothing of it is lost, and nothing of one's own. */
+  take(entries: readonly Entry[], shared: Kept['shared'] = this.shared): void {
+    const whole = merge(this.entries, entries);
+    if (whole === this.entries && shared === this.shared) return;
+    this.entries = whole;
+    this.shared = shared;
+    this.#keep();
+  }
+
+  /** Done when all that was entered so far is on the disk. */
+  async kept(): Promise<void> {
+    await this.#saving;
+  }
+
+  #keep(): void {
+    const now: Kept = {
+      header: $state.snapshot(this.header) as Header,
+      entries: this.entries,
+      steps: this.#steps,
+      changed: Date.now(),
+      shared: this.shared,
+    };
+    this.#saving = this.#saving
+      .then(() => shelf.keep(now))
+      .then(
+        (whole) => {
+          this.trouble = false;
+          this.entries = merge(this.entries, whole.entries);
+        },
+        () => (this.trouble = true),
+      );
+  }
+}
