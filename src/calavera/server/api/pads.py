@@ -149,38 +149,38 @@ async def cancel_bids(request: Anyone, service: TheService, pad_id: Id, cell: Id
     await service.pads.cancel(_known(pad_id), cell, _share(request, service))
 
 
-@get("/api/pads/code/{code:str}", responses=refusals(400, 404, 410))
+@get("/api/pads/code/{pad_code:str}", responses=refusals(400, 404, 410))
 async def follow_pad(
-    request: Anyone, service: TheService, tries: TheTries, code: Id, after: After = 0
+    request: Anyone, service: TheService, tries: TheTries, pad_code: Id, after: After = 0
 ) -> Response[FollowedPad]:
     """The same for whoever was told the code."""
-    return ready(listed(await _of_code(request, service, tries, code), after))
+    return ready(listed(await _of_code(request, service, tries, pad_code), after))
 
 
 @post(
-    "/api/pads/code/{code:str}/bids",
+    "/api/pads/code/{pad_code:str}/bids",
     status_code=200,
     operation_class=takes(PadBid),
     responses=refusals(404, 409, 410, *BODY),
 )
-async def bid_on_pad(request: Anyone, service: TheService, tries: TheTries, code: Id) -> BidTaken:
+async def bid_on_pad(request: Anyone, service: TheService, tries: TheTries, pad_code: Id) -> BidTaken:
     """Bid in secret, or bid something else while others have still to bid. With the last one all become entries."""
     data = await read(request, PadBid)
-    pad = await _of_code(request, service, tries, code)
+    pad = await _of_code(request, service, tries, pad_code)
     share = _share(request, service)
     return await service.pads.bid(pad, data.cell, data.seat, data.seats, data.value, data.phone, share)
 
 
 @delete(
-    "/api/pads/code/{code:str}/bids",
+    "/api/pads/code/{pad_code:str}/bids",
     status_code=200,
     operation_class=takes(PadBidBack),
     responses=refusals(404, 409, 410, *BODY),
 )
-async def take_bid_back(request: Anyone, service: TheService, tries: TheTries, code: Id) -> BidTaken:
+async def take_bid_back(request: Anyone, service: TheService, tries: TheTries, pad_code: Id) -> BidTaken:
     """Only by the phone that has bid, and only before all bids are shown."""
     data = await read(request, PadBidBack)
-    pad = await _of_code(request, service, tries, code)
+    pad = await _of_code(request, service, tries, pad_code)
     return await service.pads.take_back(pad, data.cell, data.seat, data.phone, _share(request, service))
 
 
