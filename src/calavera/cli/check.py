@@ -13,6 +13,7 @@ from calavera.cli.data import address_of, explained, no_data
 from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.core.errors import CalaveraError
+from calavera.server.people.pad_papers import Counted
 from calavera.store import Examination, TableDamaged, examining
 from calavera.table import log
 from calavera.table.table import fold
@@ -69,12 +70,15 @@ def examine(examination: Examination) -> Report:
         tables.add(table)
         report.tables += 1
         report.findings += _in_log(examination, table, report)
+    pads = Counted(examination)
     for kind, key, sound in examination.documents():
         report.documents += 1
+        pads.add(kind, key, sound=sound)
         if not sound:
             report.findings.append(Finding("cli.check.document", id=key, kind=kind))
         elif kind in LINES and key not in tables:
             report.findings.append(Finding("cli.check.log_missing", id=key))
+    report.findings += [Finding("cli.check.pad", id=key) for key in pads.incomplete()]
     return report
 
 

@@ -7,6 +7,7 @@ says how many entries there are, so none can go missing unnoticed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from calavera.pad import PadEntry, PadSetting, Pages
 from calavera.pad.bidding import Biddings, SecretBid
 from calavera.server.people.codes import PAD_CODE
 from calavera.server.people.documents import read_document
+from calavera.store import Examination
 from calavera.store.errors import DocumentDamaged
 from calavera.store.port import Document, Store
 
@@ -95,6 +97,35 @@ async def load(store: Store, key: str) -> Pad | None:
         pad.biddings.open.setdefault(cell, {})[int(seat)] = _sound(BID, name, body, SecretBid)
     pad.biddings.shown = {name.partition(":")[2] for name, _ in await store.scan(SHOWN, f"{key}:")}
     return pad
+
+
+class Counted:
+    """Score pads looked at from outside, document by document: whether each has the entries that its head promises."""
+
+    def __init__(self, examination: Examination) -> None:
+        self._examination = examination
+        self._promised: dict[str, int] = {}  # by pad
+        self._found: Counter[str] = Counter()
+        self._damaged: set[str] = set()  # named already
+
+    def add(self, kind: str, key: str, *, sound: bool) -> None:
+        if kind not in (HEAD, ENTRIES):
+            return
+        pad = key.partition(":")[0]
+        if not sound:
+            self._damaged.add(pad)
+            return
+        body = self._examination.document(kind, key)
+        if kind == HEAD:
+            head = read_document(HEAD, body, Head)
+            self._promised[pad] = -1 if head is None else head.version
+        else:
+            self._found[pad] += len(read_document(ENTRIES, body, list[PadEntry]) or ())
+
+    def incomplete(self) -> list[str]:
+        pads = self._promised.keys() | self._found.keys()
+        wrong = [pad for pad in pads - self._damaged if self._promised.get(pad) != self._found[pad]]
+        return sorted(wrong)
 
 
 def _sound(kind: str, key: str, body: bytes | None, wanted: type[T]) -> T:
