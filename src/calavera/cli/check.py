@@ -13,7 +13,6 @@ from calavera.cli.data import address_of, explained, no_data
 from calavera.cli.language import speech_in
 from calavera.cli.screen import Screen
 from calavera.core.errors import CalaveraError
-from calavera.server.people.pad_papers import Counted
 from calavera.store import Examination, TableDamaged, examining
 from calavera.table import log
 from calavera.table.table import fold
@@ -64,6 +63,9 @@ def check(
 
 
 def examine(examination: Examination) -> Report:
+    # Slow to import, and every command imports this module.
+    from calavera.server.people.pad_papers import Counted  # noqa: PLC0415
+
     report = Report(findings=[Finding("cli.check.pages", detail=line) for line in examination.pages])
     tables = set()
     for table in examination.tables():

@@ -115,7 +115,8 @@ def test_the_header_stays_the_same(client: Client) -> None:
     in_full = ann.get()["header"]["options"]
     for same in ({}, {"options": in_full}, {"options": dict(reversed(in_full.items()))}):
         assert ann.put(**same).status_code == 200
-    for other in ({"game": "skull"}, {"players": 3}, {"options": {"rounds": 2}}, {"options": {}}, {"made": NOON + 1}):
+    others: list[dict[str, Any]] = [{"game": "skull"}, {"players": 3}, {"options": {"rounds": 2}}, {"options": {}}]
+    for other in [*others, {"made": NOON + 1}]:
         assert refusal(ann.put(entry(), **other)) == (409, "pad.other_header"), other
     assert ann.get()["version"] == 0
 
@@ -260,10 +261,9 @@ def test_a_pad_outlives_a_restart_and_so_does_its_deletion(tmp_path: Path, delet
         ann = Phone(client)
         for one in entries:
             ann.made(one)
+        before = ann.get()
         if deleted:
             client.delete(ann.path)
-        else:
-            before = ann.get()
     with web(open_store(str(tmp_path))) as client:
         ann.client = client
         if deleted:

@@ -226,7 +226,7 @@ class Sitting:
         ]
 
     async def _keep_score(self) -> None:
-        """A score pad with secret bids: everybody asks for it before the last one and afterwards, then it is deleted."""
+        """A score pad with secret bids: everybody asks for it before the last one and afterwards. Then it goes."""
         self.pad, *phones = (f"{self._rng.getrandbits(100):026x}" for _ in range(self.seats + 1))
         self.secrets += [self.pad, *phones]
         made = 1_795_003_200_000
