@@ -64,6 +64,7 @@ def test_the_heads_of_a_cell_are_what_nobody_has_replaced(entries: list[PadEntry
     for cell in CELLS:
         inside = [entry for entry in entries if entry.cell == cell]
         found = heads(entries, cell)
+        assert merged(entries).of_cell(cell) == inside
         assert bool(found) == bool(inside)
         for entry in inside:
             assert (entry in found) == all(entry.id not in other.over for other in inside)

@@ -21,7 +21,7 @@ from calavera.server.live.presenter import Presenter
 from calavera.server.live.room import Room
 from calavera.server.ops.background import LOG
 from calavera.server.ops.shares import Share
-from calavera.server.people import pads
+from calavera.server.people import pad_answers
 from calavera.server.people.identity import Identities, Player
 from calavera.server.people.index import TableIndex, TableSummary
 from calavera.server.people.pad_papers import Pad
@@ -232,7 +232,7 @@ def ids_for_followers(patch: pytest.MonkeyPatch) -> None:
         return await find(self, id, share)
 
     def listed(pad: Pad, after: int, id: str = "") -> bytes:
-        return pads.listed(pad, after, id or "".join(ids[-1:]))
+        return pad_answers.listed(pad, after, id or "".join(ids[-1:]))
 
     patch.setattr(Pads, "of_id", of_id)
     patch.setattr(api_pads, "listed", listed)

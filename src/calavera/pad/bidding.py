@@ -9,7 +9,7 @@ import msgspec
 
 from calavera.core.errors import CalaveraError
 from calavera.pad.entries import MOST_REPLACED, PadEntry
-from calavera.pad.pages import heads
+from calavera.pad.pages import Pages, heads
 
 MOST_BIDDINGS = 8  # open at the same time on one pad
 HIGHEST_BID = 99
@@ -85,16 +85,14 @@ class Biddings:
         return bids if len(bids) == self._players else None
 
 
-def revealing(
-    entries: Sequence[PadEntry], cell: str, bids: dict[int, SecretBid], ids: Sequence[str], at: int
-) -> list[PadEntry]:
+def revealing(pages: Pages, cell: str, bids: dict[int, SecretBid], ids: Sequence[str], at: int) -> list[PadEntry]:
     """The entries that show all bids on a cell; they replace what its cells hold."""
     return [
         PadEntry(
             id=id,
             cell=f"{cell}.{seat}",
             value=bids[seat].value,
-            over=tuple(entry.id for entry in heads(entries, f"{cell}.{seat}")[-MOST_REPLACED:]),
+            over=tuple(entry.id for entry in heads(pages.of_cell(f"{cell}.{seat}"), f"{cell}.{seat}")[-MOST_REPLACED:]),
             at=at,
             by=KEEPER,
         )
@@ -102,8 +100,7 @@ def revealing(
     ]
 
 
-def was_bid(entries: Sequence[PadEntry], cell: str, seat: int, value: int) -> bool:
+def was_bid(pages: Pages, cell: str, seat: int, value: int) -> bool:
     """Whether this is the bid that was shown last for this seat, sent once more because its answer was lost."""
-    wanted = f"{cell}.{seat}"
-    shown = [entry.value for entry in entries if entry.cell == wanted and entry.by == KEEPER]
+    shown = [entry.value for entry in pages.of_cell(f"{cell}.{seat}") if entry.by == KEEPER]
     return shown[-1:] == [value]

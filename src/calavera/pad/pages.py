@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from calavera.pad.entries import PadEntry, encoded
+from calavera.pad.entries import ENTRY_ID_LENGTH, PadEntry, encoded
 from calavera.pad.errors import EntryChanged, PadFull
 
 MOST_ENTRIES = 5_000
 MOST_BYTES = 1_048_576
+BEFORE_CELL = len('{"id":"') + ENTRY_ID_LENGTH  # bytes of a written entry
 
 
 class Pages:
@@ -58,6 +59,15 @@ class Pages:
     def after(self, version: int, most: int) -> list[bytes]:
         """So many of the entries that arrived after that one, as they are written."""
         return self._written[version : version + most]
+
+    def of_cell(self, cell: str) -> list[PadEntry]:
+        """Found by how an entry begins, without reading all the others: id and cell are plain letters."""
+        begins = b'","cell":"%b",' % cell.encode()
+        return [
+            msgspec.json.decode(written, type=PadEntry)
+            for written in self._written
+            if written.startswith(begins, BEFORE_CELL)
+        ]
 
     def entries(self) -> list[PadEntry]:
         return [msgspec.json.decode(written, type=PadEntry) for written in self._written]

@@ -23,8 +23,9 @@ from calavera.server.live.service import Service
 from calavera.server.ops.limiting import LARGEST_PAD_BODY, TooFast, Tries
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
+from calavera.server.people.pad_answers import BidTaken, FollowedPad, PadSaved, PadState, listed
 from calavera.server.people.pad_papers import Pad
-from calavera.server.people.pads import BidTaken, FollowedPad, PadSaved, PadState, UnknownPad, listed
+from calavera.server.people.pads import UnknownPad
 
 MOST_WRITTEN = 500  # entries in one request
 LARGEST_OPTIONS = 4_096  # bytes

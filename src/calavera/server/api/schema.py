@@ -34,7 +34,7 @@ from calavera.server.people.daily import DailyDay, DailyFairness, DailyPuzzle
 from calavera.server.people.draws import DrawCounts
 from calavera.server.people.figures import Figures
 from calavera.server.people.index import TableSummary
-from calavera.server.people.pads import BidTaken, FollowedPad, PadSaved, PadState
+from calavera.server.people.pad_answers import BidTaken, FollowedPad, PadSaved, PadState
 from calavera.server.people.results import Result
 from calavera.table.commands import Command
 from calavera.table.events import Event

@@ -20,7 +20,7 @@ import msgspec
 from calavera.core.errors import CalaveraError
 from calavera.games import find_game
 from calavera.pad import PadEntry, PadHeader, PadSetting
-from calavera.pad.bidding import Bidding, BidsShown, SecretBid, WrongSeats, revealing, was_bid
+from calavera.pad.bidding import BidsShown, SecretBid, WrongSeats, revealing, was_bid
 from calavera.pad.entries import ENTRY_ID_LENGTH
 from calavera.server.config import Limits
 from calavera.server.ops.background import Background
@@ -31,6 +31,7 @@ from calavera.server.ops.shares import Share, Shares
 from calavera.server.people.codes import PAD_CODE, free_code, tidied
 from calavera.server.people.documents import find_body
 from calavera.server.people.identity import hashed
+from calavera.server.people.pad_answers import BidTaken, saved, taken
 from calavera.server.people.pad_papers import GONE, HEAD, Head, Pad, all_heads, load, removal
 from calavera.store.errors import StoreError
 from calavera.store.port import Document, Store
@@ -39,7 +40,6 @@ T = TypeVar("T")
 
 DAY_MS = 86_400_000
 KEPT_MS = 400 * DAY_MS  # a pad that nobody has written to or read for so long is removed
-MOST_LISTED = 500  # entries in one answer
 MOST_IN_MEMORY = 2_000
 MOST_BYTES_IN_MEMORY = 33_554_432  # of their entries, unless it is a single pad
 _DIGITS = "0123456789abcdef"  # with which a key begins: so many parts are read one after the other
@@ -70,44 +70,6 @@ class TooManyPadsHere(CalaveraError):
     """One address has made as many pads as it may in a day."""
 
     code = "limit.pads_per_address"
-
-
-class PadSaved(msgspec.Struct, frozen=True):
-    """`entries_after` are those that arrived after the number that was asked for, if one was."""
-
-    version: int
-    code: str
-    entries_after: tuple[PadEntry, ...]
-
-
-class PadState(msgspec.Struct, frozen=True):
-    """`entries` arrived after the number that was asked for; there are more as long as the last one's number is below
-    `version`. `bidding` says who has bid in secret, and nothing else.
-    """
-
-    header: PadHeader
-    code: str
-    version: int
-    bidding: tuple[Bidding, ...]
-    entries: tuple[PadEntry, ...]
-
-
-class FollowedPad(msgspec.Struct, frozen=True):
-    """The same for whoever knows the code of a pad and not its id."""
-
-    header: PadSetting
-    code: str
-    version: int
-    bidding: tuple[Bidding, ...]
-    entries: tuple[PadEntry, ...]
-
-
-class BidTaken(msgspec.Struct, frozen=True):
-    """`seats` are those that have bid on the cell, `shown` says whether their bids are among the entries by now."""
-
-    version: int
-    shown: bool
-    seats: tuple[int, ...]
 
 
 class Pads:
@@ -143,6 +105,7 @@ class Pads:
         JSON, with the entries after that number.
         """
         key = hashed(header.id)
+        self._count_reading(key, share)
 
         async def work() -> bytes:
             pad = await self._find(key)
@@ -152,9 +115,7 @@ class Pads:
                 raise OtherHeader()
             elif news := pad.pages.news(entries):
                 await self._write(pad, news, share)
-            found = [] if after is None else pad.pages.after(after, MOST_LISTED)
-            saved = (pad.pages.version, pad.head.code.encode(), b",".join(found))
-            return b'{"version":%d,"code":"%b","entries_after":[%b]}' % saved
+            return saved(pad, after)
 
         return await self._alone(key, work)
 
@@ -215,23 +176,23 @@ class Pads:
             if seats != pad.head.setting.players or seat >= seats:
                 raise WrongSeats(expected=pad.head.setting.players)
             if cell in pad.biddings.shown:
-                if not was_bid(pad.pages.entries(), cell, seat, value):
+                if not was_bid(pad.pages, cell, seat, value):
                     raise BidsShown()
-                return _taken(pad, cell)
+                return taken(pad, cell)
             pad.biddings.check(cell, seat, bid.phone)
             pad.biddings.check_new(cell)
             bids = pad.biddings.completed(cell, seat, bid)
             if bids is None:
                 await self._write(pad, (), share, [pad.bid_written(cell, seat, bid)])
                 pad.biddings.open.setdefault(cell, {})[seat] = bid
-                return _taken(pad, cell)
+                return taken(pad, cell)
             ids = [_new_id() for _ in bids]
-            news = pad.pages.news(revealing(pad.pages.entries(), cell, bids, ids, self._now()))
+            news = pad.pages.news(revealing(pad.pages, cell, bids, ids, self._now()))
             beside = [*pad.bids_deleted(cell), pad.shown_written(cell, shown=True)]
             await self._write(pad, news, share, beside)
             pad.biddings.open.pop(cell, None)
             pad.biddings.shown.add(cell)
-            return _taken(pad, cell)
+            return taken(pad, cell)
 
         return await self._alone(key, work)
 
@@ -250,13 +211,14 @@ class Pads:
                 del bids[seat]
                 if not bids:
                     del pad.biddings.open[cell]
-            return _taken(pad, cell)
+            return taken(pad, cell)
 
         return await self._alone(key, work)
 
     async def cancel(self, id: str, cell: str, share: Share) -> None:
         """Forget all bids on a cell; where they are shown already, people can bid on it once more."""
         key = hashed(id)
+        self._count_reading(key, share)
 
         async def work() -> None:
             pad = await self._there(key)
@@ -315,14 +277,19 @@ class Pads:
             task.exception()  # whoever asked has heard it, or is gone
 
     async def _awake(self, key: str, share: Share) -> Pad:
+        self._count_reading(key, share)
         pad = self._known.get(key)
         if pad is None:
-            self._shares.read(share)
             pad = await self._alone(key, partial(self._there, key))
         else:
             self._known.move_to_end(key)
         self._note_use(pad)
         return pad
+
+    def _count_reading(self, key: str, share: Share) -> None:
+        """A pad that is not in memory costs the more the longer it is."""
+        if key not in self._known:
+            self._shares.read(share)
 
     async def _there(self, key: str) -> Pad:
         pad = await self._find(key)
@@ -420,19 +387,6 @@ def _is_same(head: Head, header: PadHeader) -> bool:
 
 def _sorted(options: dict[str, Any]) -> bytes:
     return msgspec.json.encode(options, order="sorted")
-
-
-def listed(pad: Pad, after: int, id: str = "") -> bytes:
-    """A PadState in JSON; without the id, a FollowedPad."""
-    header = b'{"id":"%b",%b' % (id.encode(), pad.setting[1:]) if id else pad.setting
-    bidding = msgspec.json.encode(pad.biddings.told())
-    entries = b",".join(pad.pages.after(after, MOST_LISTED))
-    told = (header, pad.head.code.encode(), pad.pages.version, bidding, entries)
-    return b'{"header":%b,"code":"%b","version":%d,"bidding":%b,"entries":[%b]}' % told
-
-
-def _taken(pad: Pad, cell: str) -> BidTaken:
-    return BidTaken(pad.pages.version, cell in pad.biddings.shown, pad.biddings.seats(cell))
 
 
 def _new_id() -> str:
