@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 from calavera.messages import LANGUAGES
-from calavera.server.people.identity import Player
+from calavera.server.people.identity import Player, hashed
 from calavera.store import open_store
 from calavera.store.files import DATABASE
 from calavera.table.settings import TableSettings
 from tests.cli.serving import serving
 from tests.cli.terminal import Terminal
+from tests.server.phones import Phone, entry, letters
 from tests.server.sitting import Sitting
+from tests.server.web import web
 
 WRITTEN = Path(__file__).parents[1] / "fixtures" / "v0_1_0" / "data"
 ANNA = Player("anna", "Anna")
@@ -179,3 +181,53 @@ def test_the_folder_is_found_as_the_server_finds_it(terminal: Terminal, data: tu
     result = terminal.run("check", folder.parent / "nowhere")
     assert result.code == 2
     assert "There’s no server data" in result.err
+
+
+def fill_pads(folder: Path) -> list[str]:
+    """Three score pads, of five entries each; gives the keys of their documents."""
+    store = open_store(str(folder))
+    with web(store) as client:
+        phones = [Phone(client) for _ in range(3)]
+        for phone in phones:
+            phone.made(entry(), entry())
+            phone.made(entry(), entry(), entry())
+            phone.bid(0, 3, letters(26))
+    return [hashed(phone.id) for phone in phones]
+
+
+PAD_SPOILED = {
+    "entries are gone": "DELETE FROM document WHERE kind = 'pad_entries' AND key = ? || ':00003'",
+    "the head is gone": "DELETE FROM document WHERE kind = 'pad' AND key = ?",
+}
+
+
+@pytest.mark.parametrize("what", PAD_SPOILED)
+def test_a_score_pad_that_lacks_something_is_named(terminal: Terminal, tmp_path: Path, what: str) -> None:
+    folder = tmp_path / "data"
+    _, struck, _ = fill_pads(folder)
+    sound = terminal.run("check", folder, "--json")
+    assert (sound.code, json.loads(sound.out)["findings"]) == (0, [])
+    spoil(folder, PAD_SPOILED[what], struck)
+    result = terminal.run("check", folder, "--json")
+    assert result.code == 1
+    assert json.loads(result.out)["findings"] == [{"code": "cli.check.pad", "id": struck}]
+
+
+def test_a_damaged_document_of_a_score_pad_is_named_once(terminal: Terminal, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    struck, *_ = fill_pads(folder)
+    spoil(folder, "UPDATE document SET body = x'00' WHERE key = ? || ':00001'", struck)
+    findings = json.loads(terminal.run("check", folder, "--json").out)["findings"]
+    assert [(one["code"], one["kind"]) for one in findings] == [("cli.check.document", "pad_entries")]
+
+
+def test_score_pads_are_in_a_backup(terminal: Terminal, tmp_path: Path) -> None:
+    fill_pads(tmp_path / "data")
+    assert terminal.run("backup", tmp_path / "saved", "--data", tmp_path / "data").code == 0
+    assert terminal.run("restore", tmp_path / "saved", "--data", tmp_path / "again").code == 0
+    contents = []
+    for folder in ("data", "again"):
+        with closing(sqlite3.connect(tmp_path / folder / DATABASE)) as db:
+            contents.append(db.execute("SELECT * FROM document WHERE kind LIKE 'pad%' ORDER BY kind, key").fetchall())
+    assert contents[0] == contents[1]
+    assert len(contents[0]) == 15

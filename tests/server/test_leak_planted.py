@@ -12,14 +12,20 @@ import msgspec
 import pytest
 from prometheus_client import generate_latest
 
+from calavera.pad.bidding import Biddings
 from calavera.server.api import http, problems, socket
+from calavera.server.api import pads as api_pads
 from calavera.server.api.protocol import Refused, TableState
 from calavera.server.live import presenter as presenter_module
 from calavera.server.live.presenter import Presenter
 from calavera.server.live.room import Room
 from calavera.server.ops.background import LOG
+from calavera.server.ops.shares import Share
+from calavera.server.people import pad_answers
 from calavera.server.people.identity import Identities, Player
 from calavera.server.people.index import TableIndex, TableSummary
+from calavera.server.people.pad_papers import Pad
+from calavera.server.people.pads import Pads
 from calavera.table.events import Acted, Entry, Happened, Said, Sealed
 from calavera.table.redaction import redacted
 from tests.server.conftest import GENEROUS, running
@@ -207,7 +213,45 @@ def borrowed_eyes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(http, "_perspective", perspective)
 
 
+def bids_before_the_last(patch: pytest.MonkeyPatch) -> None:
+    def told(self: Biddings) -> list[Any]:
+        return [
+            {"cell": cell, "seats": sorted(bids), "values": [bid.value for bid in bids.values()]}
+            for cell, bids in self.open.items()
+        ]
+
+    patch.setattr(Biddings, "told", told)
+
+
+def ids_for_followers(patch: pytest.MonkeyPatch) -> None:
+    ids: list[str] = []
+    find = Pads.of_id
+
+    async def of_id(self: Pads, id: str, share: Share) -> Pad:
+        ids.append(id)
+        return await find(self, id, share)
+
+    def listed(pad: Pad, after: int, id: str = "") -> bytes:
+        return pad_answers.listed(pad, after, id or "".join(ids[-1:]))
+
+    patch.setattr(Pads, "of_id", of_id)
+    patch.setattr(api_pads, "listed", listed)
+
+
+def bids_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    bid = Pads.bid
+
+    async def logged_bid(self: Pads, pad: Pad, *more: Any) -> Any:
+        LOG.warning("bid", code=pad.head.code)
+        return await bid(self, pad, *more)
+
+    patch.setattr(Pads, "bid", logged_bid)
+
+
 PLANTS: list[tuple[Plant, str, str]] = [
+    (bids_before_the_last, "skull", "a bidding has another shape"),
+    (ids_for_followers, "skull", "a token, its hash or a one-time code"),
+    (bids_in_the_log, "skull", "a seed, table, pad, name or player in the log"),
     (untouched(Sealed), "yamiks", "an entry is told as"),
     (untouched(Acted), "skull", "an entry is told as"),
     (untouched(Happened), "skull_king", "an entry is told as"),
@@ -224,7 +268,7 @@ PLANTS: list[tuple[Plant, str, str]] = [
     (private_tables_listed, "skull", "a private table in the lobby|a table one has no link to"),
     (token_in_a_header, "skull", "a token, its hash or a one-time code"),
     (token_in_the_log, "skull", "a token in the log"),
-    (table_in_the_log, "skull", "a seed, table, name or player in the log"),
+    (table_in_the_log, "skull", "a seed, table, pad, name or player in the log"),
     (outcomes_in_the_log, "skull", "an outcome in the log"),
     (names_in_the_figures, "skull", "a figure that says"),
     (proof_before_the_end, "yamiks", "before the end"),

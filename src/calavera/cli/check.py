@@ -63,18 +63,24 @@ def check(
 
 
 def examine(examination: Examination) -> Report:
+    # Slow to import, and every command imports this module.
+    from calavera.server.people.pad_papers import Counted  # noqa: PLC0415
+
     report = Report(findings=[Finding("cli.check.pages", detail=line) for line in examination.pages])
     tables = set()
     for table in examination.tables():
         tables.add(table)
         report.tables += 1
         report.findings += _in_log(examination, table, report)
+    pads = Counted(examination)
     for kind, key, sound in examination.documents():
         report.documents += 1
+        pads.add(kind, key, sound=sound)
         if not sound:
             report.findings.append(Finding("cli.check.document", id=key, kind=kind))
         elif kind in LINES and key not in tables:
             report.findings.append(Finding("cli.check.log_missing", id=key))
+    report.findings += [Finding("cli.check.pad", id=key) for key in pads.incomplete()]
     return report
 
 

@@ -40,6 +40,10 @@ class Examination:
         for kind, key, body, digest in self._db.execute("SELECT kind, key, body, hash FROM document"):
             yield str(kind), str(key), rows.is_sealed(str(kind), str(key), body, digest)
 
+    def document(self, kind: str, key: str) -> bytes | None:
+        """The body of one of them; raises DocumentDamaged."""
+        return rows.get(self._db, kind, key)
+
 
 @contextmanager
 def examined(path: Path) -> Iterator[Examination]:

@@ -7,19 +7,22 @@ import json
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
 from calavera.server.api import http as routes
 from tests.server.conftest import RunningServer
-from tests.server.web import Client, Guest, web
+from tests.server.web import GENEROUS, Client, Guest, web
 
 JSON = {"Content-Type": "application/json"}
 WITH_BODY = [("POST", "/api/players"), ("POST", "/api/links"), ("PATCH", "/api/me"), ("POST", "/api/tables")]
+WITH_BODY += [("PUT", f"/api/pads/{'a' * 26}"), ("POST", "/api/pads/code/ABCDEF/bids")]
+WITH_BODY += [("DELETE", "/api/pads/code/ABCDEF/bids")]
 
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with web() as started:
+    with web(limits=msgspec.structs.replace(GENEROUS, wrong_codes_per_minute=100_000)) as started:
         yield started
 
 
@@ -92,7 +95,7 @@ def test_json_may_say_its_charset(client: Client) -> None:
 @pytest.mark.parametrize(("method", "path"), WITH_BODY)
 def test_a_body_that_is_too_large_is_not_read(client: Client, method: str, path: str) -> None:
     headers = {**JSON, "Authorization": f"Bearer {Guest(client, 'Ann').token}"}
-    body = b'{"name":"' + b"x" * 20_000 + b'"}'
+    body = b'{"name":"' + b"x" * (200_000 if method == "PUT" else 20_000) + b'"}'
     declared = client.request(method, path, content=body, headers=headers)
     assert (declared.status_code, declared.json()["code"]) == (413, "limit.size")
     streamed = client.request(method, path, content=iter([body]), headers=headers)
@@ -112,6 +115,7 @@ STRANGE_IDS = [
     "'--",
     "{}",
 ]
+BID = json.dumps({"cell": "bid.1", "seat": 0, "seats": 3, "value": 1, "phone": "a" * 26}).encode()
 WITH_ID = sorted({path for handler in routes.HANDLERS for path in handler.paths if "{" in path})
 
 
@@ -121,9 +125,11 @@ def test_a_strange_id_in_an_address_is_not_found(client: Client, id: str) -> Non
         before, _, rest = path.partition("{")
         asked = "?seat=0&decision=0" if "/review" in path else ""  # without which the question is none
         address = before + id + rest.partition("}")[2] + asked
-        method = "POST" if path.endswith(("/rematch", "/seat", "/hint")) else "GET"
+        method = "POST" if path.endswith(("/rematch", "/seat", "/hint", "/bids")) else "GET"
+        method = "DELETE" if "/bids/" in path else method
         headers = {**JSON, "Authorization": f"Bearer {Guest(client, 'Ann').token}"}
         body = b'{"seat":0,"secret":"x","name":"Eve"}' if path.endswith("/seat") else b"{}"
+        body = BID if path.endswith("/bids") else body
         answer = client.request(method, address, content=body if method == "POST" else None, headers=headers)
         assert answer.status_code == 404, address
         assert set(answer.json()) == {"code", "params"}

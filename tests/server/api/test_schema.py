@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import Any
 
+import httpx
 import jsonschema_rs
 import msgspec
 import pytest
@@ -22,6 +23,7 @@ from calavera.server.api.http import HANDLERS
 from calavera.server.api.schema import export, openapi
 from tests.server.client import Chair, Person
 from tests.server.conftest import GENEROUS, RunningServer, running
+from tests.server.phones import Phone, entry
 from tests.server.web import Guest, play_out, web
 from tests.sizes import size
 
@@ -198,6 +200,11 @@ class Played:
         day = (await ann.ask("GET", "/api/daily")).json()["today"]
         self.ids = {"player_id": ann.id, "game_id": "yamiks", "code": code, "day": day}
 
+    def new_pad(self) -> dict[str, str]:
+        with httpx.Client(base_url=self.base) as http:
+            phone = Phone(http)
+            return {"pad_code": phone.made(entry()), "pad_id": phone.id, "cell": "bid.1"}
+
     def headers_for(self, path: str) -> dict[str, str]:
         if path != "/api/me/tokens":
             return self.headers
@@ -233,5 +240,7 @@ def test_whatever_fits_the_document_or_not_is_answered_as_it_says(case: schemath
     # Ids made up at random lead nowhere: the same with such as exist.
     for table in (played.open, played.over) if "table_id" in case.path_parameters else ("",):
         existing = {**played.ids, "table_id": table}
+        if case.path_parameters.keys() & {"pad_id", "pad_code"}:
+            existing |= played.new_pad()  # one of the requests deletes it
         case.path_parameters = {name: existing[name] for name in case.path_parameters}
         case.call_and_validate(base_url=played.base, headers=played.headers_for(case.operation.path), checks=CHECKS)

@@ -23,6 +23,8 @@ FIGURES |= {"sigma", "average", "win_rate", "means", "rating"}
 RESULT = {"table", "game", "at", "names", "players", "scores", "winners", "rated", "left"}
 DAY = {"day", "today", "first", "ends", "streak", "played", "games"}
 PROOF = {"table", "commitment", "seed", "nonces", "draws", "entries", "seals"}
+PAD_SETTING = {"v", "game", "players", "options", "made"}
+BID_TAKEN = {"version", "shown", "seats"}
 MESSAGES = {"done": {"key", "version"}, "refused": {"key", "code", "params"}, "goodbye": {"code", "again"}}
 # Values of a refusal that are no echo of what the asker has sent.
 LIMITS = {"most", "expected", "low", "high", "seat", "field", "bid"}
@@ -97,8 +99,8 @@ class Scan:
             must(secret not in self._output, "a token in the log")
         for sitting in self._sittings:
             truth = self._truths[sitting.table]
-            for word in (truth.seed, sitting.table, sitting.code, sitting.name, *sitting.ids):
-                must(word.encode() not in self._output, "a seed, table, name or player in the log")
+            for word in (truth.seed, sitting.table, sitting.code, sitting.name, sitting.pad_code, *sitting.ids):
+                must(word.encode() not in self._output, "a seed, table, pad, name or player in the log")
             outcomes = {e["event"]["outcome"] for e in truth.entries if e["event"]["type"] == "happened"}
             for words in outcomes:
                 must(words.encode() not in self._output, "an outcome in the log")
@@ -166,6 +168,13 @@ class Scan:
             (r"GET /api/daily", shape(DAY)),
             (r"GET /api/daily/fairness", shape({"days"})),
             (r"(GET|POST) /api/daily/\w+/\w+", nothing),
+            (r"GET /api/pads/code/\w+", pad_before_the_last_bid(PAD_SETTING)),
+            (r"GET /api/pads/\w+(\?after=1)?", pad_before_the_last_bid(PAD_SETTING | {"id"})),
+            (r"PUT /api/pads/\w+", shape({"version", "code", "entries_after"})),
+            (r"POST /api/pads/code/\w+/bids", shape(BID_TAKEN)),
+            (r"DELETE /api/pads/code/\w+/bids", shape(BID_TAKEN)),
+            (r"DELETE /api/pads/\w+", without_a_word),
+            (r"DELETE /api/pads/\w+/bids/[\w.]+", without_a_word),
             (r"GET /api/codes/\w+", shape({"id", "code"})),
             (r"GET /api/players/\w+/statistics", shapes(FIGURES)),
             (r"GET /api/games/\w+/ratings", shapes(FIGURES)),
@@ -216,6 +225,22 @@ def shape(keys: set[str]) -> Callable[[Heard, Sitting, int | None], None]:
 def nothing(heard: Heard, _: Sitting, __: int | None) -> None:
     """What is asked for is never there."""
     must(False, f"{heard.route} was answered")
+
+
+def without_a_word(heard: Heard, _: Sitting, __: int | None) -> None:
+    must(heard.body == b"", f"{heard.route} was answered with words")
+
+
+def pad_before_the_last_bid(header: set[str]) -> Callable[[Heard, Sitting, int | None], None]:
+    def check(heard: Heard, sitting: Sitting, _: int | None) -> None:
+        told = json.loads(heard.body)
+        must(told.keys() == {"header", "code", "version", "bidding", "entries"}, "a pad has another shape")
+        must(told["header"].keys() == header and told["code"] == sitting.pad_code, "a pad has another header")
+        must(all(line.keys() == {"cell", "seats"} for line in told["bidding"]), "a bidding has another shape")
+        shown = [entry["value"] for entry in told["entries"] if entry["by"] == "secret"]
+        must(shown == ([] if heard.before_end else [77] * sitting.seats), "a bid before the last one")
+
+    return check
 
 
 def state_of_review(heard: Heard, _: Sitting, __: int | None) -> None:

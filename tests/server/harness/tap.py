@@ -123,6 +123,8 @@ class Sitting:
         self.code = ""
         self.heard: list[Heard] = []
         self.raw = bytearray()  # over connections that belong to no player
+        self.pad = ""  # the id of a score pad, which its first player alone knows
+        self.pad_code = ""
         self.tokens: list[str] = []  # of the players and of the spectator with a name
         self.secrets: list[str] = []  # one-time codes, and tokens of other devices
         self.ids: list[str] = []
@@ -149,6 +151,7 @@ class Sitting:
         self.players = [
             Tapped(self, i, token, random.Random(self._rng.random())) for i, token in enumerate(self.viewers)
         ]
+        await self._keep_score()
         url = f"ws://{LOCAL}:{self.port}/api/lobby/socket"
         async with connect(url, compression=None, proxy=None, create_connection=tapped(self.raw)) as lobby:
             self._hear_lobby(await lobby.recv(decode=False))
@@ -221,6 +224,40 @@ class Sitting:
             ("POST", "/api/links", {"code": "wrong"}),
             ("PATCH", "/api/me", {"name": "\0"}),
         ]
+
+    async def _keep_score(self) -> None:
+        """A score pad with secret bids: everybody asks for it before the last one and afterwards. Then it goes."""
+        self.pad, *phones = (f"{self._rng.getrandbits(100):026x}" for _ in range(self.seats + 1))
+        self.secrets += [self.pad, *phones]
+        made = 1_795_003_200_000
+        header = {"v": 1, "id": self.pad, "game": self.game, "players": self.seats, "options": {}, "made": made}
+        name = {"id": "a" * 16, "cell": "name.0", "value": "Ada", "over": [], "at": made, "by": "ann"}
+        own = f"/api/pads/{self.pad}"
+        saved = await self._own_pad("PUT", own, {"header": header, "entries": [name]}, before_end=True)
+        self.pad_code = json.loads(saved.body)["code"]
+        bids = f"/api/pads/code/{self.pad_code}/bids"
+        for seat, phone in enumerate(phones):
+            last = seat == self.seats - 1
+            bid = {"cell": "bid.1", "seat": seat, "seats": self.seats, "value": 77, "phone": phone}
+            await self._ask(seat, "POST", bids, None, bid, before_end=not last)
+            for viewer in range(self.seats + 2):
+                await self._ask(viewer, "GET", f"/api/pads/code/{self.pad_code}", None, None, before_end=not last)
+                stolen = {"cell": "bid.1", "seat": seat, "phone": "x" * 26}
+                await self._ask(viewer, "DELETE", bids, None, stolen, before_end=not last)
+                await self._ask(viewer, "POST", bids, None, {**bid, **stolen, "value": 5}, before_end=not last)
+            await self._own_pad("GET", f"{own}?after=1", None, before_end=not last)
+        await self._own_pad("PUT", own, {"header": header, "entries": [{**name, "value": "Ben"}]}, before_end=False)
+        await self._own_pad("DELETE", f"{own}/bids/bid.1", None, before_end=False)
+        back = {"cell": "bid.1", "seat": 0, "phone": phones[0]}
+        await self._ask(0, "DELETE", bids, None, back, before_end=False)
+        await self._own_pad("DELETE", own, None, before_end=False)
+        await self._own_pad("GET", own, None, before_end=False)
+
+    async def _own_pad(self, method: str, path: str, body: object, *, before_end: bool) -> Heard:
+        """Asked by whoever knows the id, and is told it."""
+        heard = await self._ask(0, method, path, None, body, before_end=before_end)
+        self.heard[-1] = heard._replace(given=self.pad)
+        return heard
 
     async def _another_device(self) -> None:
         """The first player carries the seat to another device."""

@@ -319,6 +319,21 @@ export interface BetterLine {
   over: boolean;
 }
 /**
+ * `seats` are those that have bid on the cell, `shown` says whether their bids are among the entries by now.
+ */
+export interface BidTaken {
+  version: number;
+  shown: boolean;
+  seats: number[];
+}
+/**
+ * Who has bid on a cell: all that anybody is told before the last bid.
+ */
+export interface Bidding {
+  cell: string;
+  seats: number[];
+}
+/**
  * Another name for one's seat, before the start.
  */
 export interface ChangeName {
@@ -1986,6 +2001,88 @@ export interface Figures {
   rating: number | null;
 }
 /**
+ * The same for whoever knows the code of a pad and not its id.
+ */
+export interface FollowedPad {
+  header: PadSetting;
+  code: string;
+  version: number;
+  bidding: Bidding[];
+  entries: PadEntry[];
+}
+/**
+ * What is played, since when: all of a pad's header that its followers are told.
+ */
+export interface PadSetting {
+  v: 1;
+  game: string;
+  players: number;
+  options: {};
+  made: number;
+}
+/**
+ * Somebody's `value` for a cell. `over` names entries of the same cell that the writer had seen and replaces, `by`
+ *     is the device that wrote it, `at` its own time in milliseconds.
+ */
+export interface PadEntry {
+  id: string;
+  cell: string;
+  value: boolean | number | string | number[] | null;
+  over:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+  at: number;
+  by: string;
+}
+/**
  * `options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
  *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
  *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
@@ -2109,6 +2206,62 @@ export interface NewTable {
   sit?: boolean;
   nonce?: string;
   nonce_hash?: string;
+}
+/**
+ * `cell` is what the entries will have before the seat: `bid.3` becomes `bid.3.0`, `bid.3.1` …; `seats` says how
+ *     many players there are, `phone` is a secret of the phone's own.
+ */
+export interface PadBid {
+  cell: string;
+  seat: number;
+  seats: number;
+  value: number;
+  phone: string;
+}
+/**
+ * The bid that is taken back.
+ */
+export interface PadBidBack {
+  cell: string;
+  seat: number;
+  phone: string;
+}
+/**
+ * `id` is made by the phone and cannot be guessed: whoever knows it may write.
+ */
+export interface PadHeader {
+  v: 1;
+  game: string;
+  players: number;
+  options: {};
+  made: number;
+  id: string;
+}
+/**
+ * `entries_after` are those that arrived after the number that was asked for, if one was.
+ */
+export interface PadSaved {
+  version: number;
+  code: string;
+  entries_after: PadEntry[];
+}
+/**
+ * `entries` arrived after the number that was asked for; there are more as long as the last one's number is below
+ *     `version`. `bidding` says who has bid in secret, and nothing else.
+ */
+export interface PadState {
+  header: PadHeader;
+  code: string;
+  version: number;
+  bidding: Bidding[];
+  entries: PadEntry[];
+}
+/**
+ * A pad as one phone has it, or the part of it that the server may not have yet.
+ */
+export interface PadWrite {
+  header: PadHeader;
+  entries: PadEntry[];
 }
 export interface Player {
   id: string;

@@ -38,6 +38,7 @@ from calavera.server.api.looking import (
     seat_of,
 )
 from calavera.server.api.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, takes
+from calavera.server.api.pads import PAD_HANDLERS
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import TableState, Told
 from calavera.server.api.readings import Readings
@@ -340,6 +341,7 @@ HANDLERS = [
     *GAME_HANDLERS,
     *TRAINING_HANDLERS,
     *DAILY_HANDLERS,
+    *PAD_HANDLERS,
     lobby,
     new_table,
     table_of_code,

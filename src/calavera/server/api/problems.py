@@ -13,6 +13,8 @@ from litestar.exceptions import HTTPException
 
 from calavera.coach.errors import NoExercise
 from calavera.core.errors import CalaveraError, NotCoached, NotYourTurn, UnwrittenRules
+from calavera.pad.bidding import BidsShown, SeatTaken, TooManyBiddings
+from calavera.pad.errors import EntryChanged, PadFull
 from calavera.server.live.hints import NoAdvice
 from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
@@ -31,6 +33,7 @@ from calavera.server.ops.security import WrongOrigin
 from calavera.server.ops.shares import TooManyAsides, TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
 from calavera.server.people.daily import AlreadyPlayed, DayOver, NotYet, UnknownDay
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
+from calavera.server.people.pads import OtherHeader, PadGone, TooManyPads, TooManyPadsHere, UnknownPad
 from calavera.store.errors import StoreError
 from calavera.table.errors import (
     HintTooLate,
@@ -100,17 +103,25 @@ STATUS: dict[type[CalaveraError], int] = {
     UnwrittenRules: 404,
     NotYet: 404,
     UnknownDay: 404,
+    UnknownPad: 404,
     AlreadyPlayed: 409,
+    BidsShown: 409,
     DayOver: 409,
+    EntryChanged: 409,
     HintTooLate: 409,
     NoHints: 409,
     NotFinished: 409,
     NotOpen: 409,
     NotPlaying: 409,
     NotYourTurn: 409,
+    OtherHeader: 409,
+    PadFull: 409,
     RatedGame: 409,
     RatedSeat: 409,
+    SeatTaken: 409,
     TablePaused: 409,
+    TooManyBiddings: 409,
+    PadGone: 410,
     TooSlow: 408,
     MessageTooLarge: 413,
     AddressTooLong: 414,
@@ -120,6 +131,8 @@ STATUS: dict[type[CalaveraError], int] = {
     TooManyConnections: 429,
     TooManyOpenSeats: 429,
     TooManyAsides: 429,
+    TooManyPads: 429,
+    TooManyPadsHere: 429,
     TooManyReads: 429,
     TooManyTables: 429,
     TooManyTablesHere: 429,
@@ -138,7 +151,8 @@ MEANINGS = {
     401: "A token is needed, and none that we know was sent.",
     403: "Not for this player, or not from this page.",
     404: "There is no such thing.",
-    409: "The table, or the day, is not in the state for it.",
+    409: "The table, the day or the pad is not in the state for it.",
+    410: "It was deleted.",
     413: "The body is too large.",
     415: "The body is not declared as application/json.",
     421: "The Host header is missing or names another server.",

@@ -24,6 +24,7 @@ from calavera.server.live.exercises import Drill
 from calavera.server.api.lessons import Lesson
 from calavera.server.api.lobby import LobbyMessage
 from calavera.server.api.openapi import REFERENCE
+from calavera.server.api.pads import PadBid, PadBidBack, PadWrite
 from calavera.server.api.problems import Problem
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import ClientMessage, ServerMessage
@@ -33,6 +34,7 @@ from calavera.server.people.daily import DailyDay, DailyFairness, DailyPuzzle
 from calavera.server.people.draws import DrawCounts
 from calavera.server.people.figures import Figures
 from calavera.server.people.index import TableSummary
+from calavera.server.people.pad_answers import BidTaken, FollowedPad, PadSaved, PadState
 from calavera.server.people.results import Result
 from calavera.table.commands import Command
 from calavera.table.events import Event
@@ -82,6 +84,13 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     DailyPuzzle,
     DailyFairness,
     DailyAnswers,
+    PadWrite,
+    PadSaved,
+    PadState,
+    FollowedPad,
+    PadBid,
+    PadBidBack,
+    BidTaken,
     Verdict,
     Proof,
 )

@@ -18,11 +18,11 @@ from calavera.server.ops.clock import Now
 from calavera.server.ops.costly import Costly
 from calavera.server.ops.metrics import STORE_FAILURES
 from calavera.server.ops.shares import Share, Shares
+from calavera.server.people.codes import CODE, free_code, tidied
 from calavera.server.people.documents import find_body, read_document
 from calavera.server.people.identity import Player
 from calavera.server.people.index import (
     ABANDONED_MS,
-    CODE,
     UNPLAYED,
     TableIndex,
     TableSummary,
@@ -50,18 +50,12 @@ from calavera.table.table import Status, Table, fold
 # The documents to write with the end of a game, in a context that ends after the write.
 Finisher = Callable[[Table, Decision], AbstractAsyncContextManager[Sequence[Document]]]
 
-# Letters and digits that nobody confuses when they are read aloud.
-CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6
 ID_BYTES = 16
 IDLE_MS = 120_000
 # Events from which no document follows.
 _MOVES = frozenset((Acted, Happened, Shown))
 # Other ids belong to no table, and are not handed to the store.
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)
-_CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
-# What people write between the letters of a code that was read out to them.
-_BETWEEN = re.compile(r"[\s.\-‐‑–—_]+")  # noqa: RUF001  (dashes of all kinds are meant)
 
 
 class UnknownTable(CalaveraError):
@@ -210,7 +204,7 @@ class Rooms:
             more = log.number(decision.events, table.version, now, None)
             table.adopt(more, decision)
             entries += more
-        code = await self._free_code()
+        code = await free_code(self.store)
         room = self._opened(Room(table, entries, self.store, self._recorded, self._changed, self._now), code)
         summary = summarise(table, code, now)
         written = [*documents(summary), Document(CODE, code, id.encode())]
@@ -269,15 +263,9 @@ class Rooms:
     def _share(self, summary: TableSummary) -> Share:
         return Share(self._addresses.get(summary.id, ""), summary.owner)
 
-    async def _free_code(self) -> str:
-        while True:
-            code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-            if await find_body(self.store, CODE, code) is None:
-                return code
-
     async def by_code(self, code: str) -> TableSummary:
-        code = _BETWEEN.sub("", code).upper()
-        id = await find_body(self.store, CODE, code) if _CODE.fullmatch(code) else None
+        known = tidied(code)
+        id = None if known is None else await find_body(self.store, CODE, known)
         if id is None:
             raise UnknownTable()
         return await self.summary(id.decode(errors="replace"))
@@ -351,7 +339,7 @@ class Rooms:
 
     async def _new_summary(self, room: Room) -> TableSummary:
         """The summary was lost or damaged. The log gives all of it but the code, so there is a new one."""
-        code = await self._free_code()
+        code = await free_code(self.store)
         summary = summarise(room.table, code, room.entries[0].at)
         written = [*documents(summary), Document(CODE, code, summary.id.encode())]
         await self.store.append("", None, (), written)

@@ -15,7 +15,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from calavera.core.errors import CalaveraError
 from calavera.server.api.problems import BadRequest
-from calavera.server.ops.limiting import AddressTooLong, HeadersTooLarge, MessageTooLarge, TooFast, TooSlow
+from calavera.server.ops.limiting import (
+    LARGEST_PAD_BODY,
+    AddressTooLong,
+    HeadersTooLarge,
+    MessageTooLarge,
+    TooFast,
+    TooSlow,
+)
 from calavera.server.ops.places import Place
 from calavera.server.ops.traffic import Traffic, drop
 from calavera.server.ops.wire import Wire
@@ -23,6 +30,8 @@ from calavera.server.ops.wire import Wire
 # A refused caller may still be sending. Were the connection closed on it, the answer would be lost with it.
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 262_144
+# Where more may be sent than elsewhere.
+PADS = b"/api/pads/"
 # A body in chunks is longer on the wire than when it is put together.
 WITH_CHUNKS = 4
 
@@ -121,8 +130,11 @@ class HttpProtocol(HttpToolsProtocol):
         if not self._in_head:
             if not in_head:
                 self._body += len(piece)
-            if self._body > WITH_CHUNKS * self._limits.body_bytes:
-                self.refuse(MessageTooLarge(most=self._limits.body_bytes))
+            most = self._limits.body_bytes
+            if self.url.startswith(PADS):
+                most = max(most, LARGEST_PAD_BODY)
+            if self._body > WITH_CHUNKS * most:
+                self.refuse(MessageTooLarge(most=most))
         elif self._requests == before and in_head:
             self._head += len(piece)
         else:  # where in the piece it began is not known, and only a client that does not wait for answers cares

@@ -10,6 +10,8 @@ from calavera.server.config import Limits
 
 Seconds = Callable[[], float]
 
+LARGEST_PAD_BODY = 131_072  # bytes; a phone that was away for an evening brings all of it
+
 
 class TooFast(CalaveraError):
     code = "limit.rate"

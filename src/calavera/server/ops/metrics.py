@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 TABLES = Gauge("calavera_tables", "Tables in memory", registry=REGISTRY)
+PADS = Gauge("calavera_pads", "Score pads that are kept", registry=REGISTRY)
 CONNECTIONS = Gauge("calavera_connections", "Open sockets", registry=REGISTRY)
 ACCEPTED = Gauge("calavera_accepted_connections", "Open connections of any kind", registry=REGISTRY)
 COMMANDS = Counter("calavera_commands", "Commands by kind and result", ["kind", "result"], registry=REGISTRY)

@@ -12,6 +12,7 @@ import msgspec
 
 from calavera.server.ops.background import Background
 from calavera.server.ops.metrics import STORE_FAILURES
+from calavera.server.people.codes import CODE
 from calavera.server.people.documents import find_document, read_document
 from calavera.store.errors import StoreError
 from calavera.store.port import Document, Store
@@ -33,8 +34,8 @@ from calavera.table.standing import places
 from calavera.table.table import Status, Table
 
 # Kinds of documents. `PLAYED` has the same summaries once more for each player, the newest table first; `UNPLAYED` has
-# those of closed tables that are to be removed; `CODE` finds a table by its short code.
-LIVING, PAST, PLAYED, UNPLAYED, CODE = "table", "past", "played", "unplayed", "code"
+# those of closed tables that are to be removed.
+LIVING, PAST, PLAYED, UNPLAYED = "table", "past", "played", "unplayed"
 MOST_TABLES_LISTED = 200
 ABANDONED_MS = 60 * 86_400_000  # a game that nobody comes back to is closed in the end, or it would fill the server
 _LAST_MS = 10**13 - 1  # counted backwards from here, later times come first
