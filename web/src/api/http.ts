@@ -22,8 +22,9 @@ import type {
 } from './types';
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  body?: object;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** An object, or JSON as it is to be sent. */
+  body?: object | string;
   token?: string | null;
 }
 
@@ -53,7 +54,7 @@ export async function ask<T>(path: string, { method = 'GET', body, token }: Aske
     response = await fetch(`/api${path}`, {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
     });
   } catch {
     throw new Refusal(NO_ANSWER);

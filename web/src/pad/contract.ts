@@ -53,6 +53,8 @@ export interface Round {
   points: readonly (number | null)[];
   warning: Warning | null;
   complete: boolean;
+  /** What everybody decides in secret now: the cells are this with the seat behind it. */
+  secret?: { cell: string; label: string; keys: readonly Key[] };
 }
 
 export interface Sheet {

@@ -47,6 +47,8 @@ export async function newPad(
 
 export class Pad {
   readonly header: Header;
+  /** How many changes are on their way to the disk. */
+  saving = $state(0);
   /** Set when the device refuses to keep what was entered. */
   trouble = $state(false);
   entries = $state.raw<readonly Entry[]>([]);
@@ -102,11 +104,6 @@ export class Pad {
     this.#keep();
   }
 
-  /** Done when all that was entered so far is on the disk. */
-  async kept(): Promise<void> {
-    await this.#saving;
-  }
-
   #keep(): void {
     const now: Kept = {
       header: $state.snapshot(this.header) as Header,
@@ -115,6 +112,7 @@ export class Pad {
       changed: Date.now(),
       shared: this.shared,
     };
+    this.saving += 1;
     this.#saving = this.#saving
       .then(() => shelf.keep(now))
       .then(
@@ -123,6 +121,7 @@ export class Pad {
           this.entries = merge(this.entries, whole.entries);
         },
         () => (this.trouble = true),
-      );
+      )
+      .finally(() => (this.saving -= 1));
   }
 }

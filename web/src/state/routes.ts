@@ -2,6 +2,7 @@ export type Route =
   | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'pads' | 'link' | 'missing' }
   | { page: 'new'; game: string | null }
   | { page: 'pad'; id: string }
+  | { page: 'follow'; code: string }
   | { page: 'puzzle'; game: string; day: string | null }
   | { page: 'rules' | 'learn' | 'train'; game: string }
   | { page: 'table' | 'replay' | 'fair' | 'review'; id: string }
@@ -51,6 +52,7 @@ export function routeOf(path: string): Route {
     const [day = null] = rest;
     return day === null || DAY.test(day) ? { page: 'puzzle', game: second, day } : { page: 'missing' };
   }
+  if (first === 'pad' && second === 'f' && rest.length === 1) return { page: 'follow', code: rest[0]! };
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };

@@ -136,6 +136,7 @@ function round(setup: PadSetup, cells: Cells, number: number): Round {
         ? { text: m['skull_king.pad.odd']({ took, tricks: number }), accept: `odd.${number}` }
         : null,
     complete: written && (!odd || isSet(cells, `odd.${number}`)),
+    ...(allBid ? {} : { secret: { cell: `bid.${number}`, label: m['skull_king.pad.bid'](), keys: keys(0, number) } }),
   };
 }
 
