@@ -12,7 +12,7 @@ from calavera.core.errors import CalaveraError, reason_key
 from calavera.games.catalogue import catalogue
 from calavera.store.errors import StoreError
 
-OVER_THE_NETWORK = ("core", "search", "games", "coach", "table", "store", "pad", "server")
+OVER_THE_NETWORK = ("core", "search", "games", "coach", "sheets", "table", "store", "pad", "server")
 PACKAGES = (*OVER_THE_NETWORK, "arena")
 ErrorKind = type[CalaveraError] | type[StoreError]
 

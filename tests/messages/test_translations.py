@@ -53,6 +53,10 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "yamiks.sheet.total": SHARED,
         "cli.table.points": SHARED,
         "cli.review.points": SHARED,
+        "sheet.date": SHARED,
+        "sheet.points": SHARED,
+        "sheet.total": SHARED,
+        "skull.print.challenger": SHARED,
         "skull_queen.terminal.centre": SHARED,
         "seat.bot": SHARED,
         "cli.simulate.bot": SHARED,
@@ -61,6 +65,7 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "cli.frame.options": SHARED,
     },
     "de": {
+        "skull_king.print.extra": SHARED,
         "cli.label": BLANKS,
         "skull.name": NAME,
         "skull_queen.name": NAME,
@@ -79,6 +84,8 @@ SAME_AS_ENGLISH: dict[str, dict[str, str]] = {
         "cli.simulate.bot": SHARED,
     },
     "it": {
+        "skull_king.print.extra": SHARED,
+        "skull_queen.print.round": SHARED,
         "cli.label": BLANKS,
         "skull.name": NAME,
         "skull_queen.name": NAME,

@@ -122,10 +122,15 @@ async function compileInto(target) {
 
 function writeWords() {
   const keysIn = (folder) => Object.keys(JSON.parse(read(join(folder, 'en.json'))));
-  const inAreas = (areas) => keysIn(shared).filter((key) => areas.includes(key.split('.')[0]));
+  // A sheet to print comes as a picture or as a file, so no page says what is wrong with it.
+  const spoken = keysIn(shared).filter((key) => !key.startsWith('error.sheet.'));
+  const inAreas = (areas) => spoken.filter((key) => areas.includes(key.split('.')[0]));
   const lists = { shared: inAreas(forAll), table: inAreas(forTables) };
   for (const game of games) {
-    const keys = keysIn(join(theirs, game, 'messages')).filter((key) => !key.startsWith(`${game}.terminal.`));
+    // What only a terminal or a printed sheet says stays on the server.
+    const elsewhere = [`${game}.terminal.`, `${game}.print.`];
+    const all = keysIn(join(theirs, game, 'messages'));
+    const keys = all.filter((key) => !elsewhere.some((start) => key.startsWith(start)));
     const early = keys.filter((key) => forAllOfGame.includes(key.split('.')[1]));
     lists.shared.push(...early);
     // The rules are read from the server, as one text.

@@ -21,6 +21,7 @@ from calavera.cli.review import review
 from calavera.cli.rules import rules
 from calavera.cli.schema import schema
 from calavera.cli.serve import serve
+from calavera.cli.sheets import sheets
 from calavera.cli.simulate import simulate
 from calavera.cli.solve import CONTEXT, solve
 from calavera.cli.verify import verify
@@ -35,6 +36,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     replay,
     review,
     rules,
+    sheets,
     solve,
     serve,
     verify,

@@ -81,6 +81,12 @@ class NotWeb(CalaveraError):
     code = "cli.not_web"
 
 
+class BadSite(CalaveraError):
+    """Not the address of a web site, or too long a one for a code on paper."""
+
+    code = "cli.bad_site"
+
+
 class BadProof(CalaveraError):
     code = "cli.bad_proof"
 

@@ -17,13 +17,19 @@ def save(path: Path, state: State) -> None:
 
 
 def write(path: Path, text: str) -> None:
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, body: bytes) -> None:
     """Atomic: a crash leaves either the old file or the new one."""
-    fresh = path.with_name(path.name + ".new")
     try:
-        fresh.write_text(text, encoding="utf-8")
+        fresh = path.with_name(path.name + ".new")
+        fresh.write_bytes(body)
         fresh.replace(path)
     except OSError as error:
         raise UnwritableFile(path=str(path), reason=error.strerror or str(error)) from None
+    except ValueError as error:  # no name at all, or one that no file can have
+        raise UnwritableFile(path=str(path), reason=str(error)) from None
 
 
 def make_folder(path: Path) -> None:

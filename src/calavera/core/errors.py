@@ -103,6 +103,12 @@ class NotCoached(CalaveraError):
     code = "coach.not_coached"
 
 
+class NoSheet(CalaveraError):
+    """The game brings no sheet to print."""
+
+    code = "sheet.none"
+
+
 class NotPlayed(CalaveraError):
     """A position that no moves have led to cannot be dumped, because a dump is a list of moves."""
 

@@ -25,6 +25,7 @@ from calavera.core.errors import (
     CalaveraError,
     IllegalAction,
     MalformedOutcome,
+    NoSheet,
     NotCoached,
     NotPlayed,
     UnknownRules,
@@ -46,6 +47,7 @@ from calavera.core.randomness import Source, fast
 from calavera.core.replay import Move, Replay, number_in, played
 from calavera.core.sentence import Sentence
 from calavera.core.setting import Conformance
+from calavera.core.sheet import Sheet, SheetFor
 from calavera.core.solver import Solver
 from calavera.core.state import (
     CHANCE,
@@ -111,6 +113,7 @@ class Game(Generic[S, Opt, V]):
         coach: Lazy[Coach] | None = None,
         pad: Lazy[PadSource] | None = None,
         exercises: Exercises | None = None,
+        sheet: Lazy[SheetFor] | None = None,
     ) -> None:
         """The rules: `make` begins a game, `observe` builds a seat's view, with its history or without it. `personal`
         gives the fields of it that are not the same for everybody, the same ones for every seat and for a spectator; a
@@ -134,7 +137,7 @@ class Game(Generic[S, Opt, V]):
         all games, to see whether chance is fair. `board` draws the game in a terminal,
         `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results,
         `coach` what positions and choices are worth, `exercises` which of them are worth practising, and `pad` what a
-        score pad knows of the game.
+        score pad knows of the game. `sheet` is a sheet to print for so many players, for whoever owns the real game.
         """
         _check_seats(seats)
         _check_numbers(actions, "action", reserved=HIDDEN)
@@ -169,6 +172,7 @@ class Game(Generic[S, Opt, V]):
         self.coach = coach
         self.pad = pad
         self.exercises = exercises
+        self.sheet = sheet
         self._make = make
         self._observe = self._observe_attributes if observe is None else observe
         self._personal = _nothing_personal if personal is None and complete is None else personal
@@ -293,6 +297,13 @@ class Game(Generic[S, Opt, V]):
         if self.coach is None:
             raise NotCoached(game=self.id)
         return self.coach.get()
+
+    def sheet_for(self, players: int) -> Sheet:
+        """Its sheet to print for so many players; an error where it brings none."""
+        if self.sheet is None:
+            raise NoSheet(game=self.id)
+        self.read_options(None, players)
+        return self.sheet.get()(players)
 
     # Words
 

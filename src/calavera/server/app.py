@@ -15,6 +15,7 @@ from calavera.server.api.http import HANDLERS
 from calavera.server.api.lobby import LobbyBoard, lobby_socket
 from calavera.server.api.readings import Readings
 from calavera.server.api.schema import SCHEMA_HANDLERS
+from calavera.server.api.sheets import Printer
 from calavera.server.api.socket import Connections, table_socket
 from calavera.server.config import Config
 from calavera.server.live.service import Service
@@ -35,6 +36,7 @@ def make_app(config: Config, store: Store, web: Path | None = None) -> Litestar:
         "board": LobbyBoard(service),
         "tries": Tries(config.limits),
         "readings": Readings(service.rooms.costly),
+        "printer": Printer(service.rooms.costly),
     }
 
     @asynccontextmanager

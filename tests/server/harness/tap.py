@@ -207,6 +207,7 @@ class Sitting:
         of_players = [f"/api/players/{id}/statistics" for id in self.ids] + ["/api/me", "/api/me/tables"]
         of_server = ["/api/lobby", "/metrics", "/healthz", "/api/schema", "/api/schema/openapi.json", "/api/games"]
         of_server += ["/api/train/nonsense", "/api/daily", "/api/daily/fairness", f"/api/daily/nonsense/{self.game}"]
+        of_server += [f"/api/sheets/{self.game}.svg", "/api/sheets/nonsense.pdf"]
         of_server += ["/api/schema/messages.json", *(f"/api/games/{self.game}/{part}" for part in GAME_PARTS)]
         return of_table + of_players + [*of_server, *(f"/api/games/{self.game}/{part}" for part in ("ratings", "dice"))]
 

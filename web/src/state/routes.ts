@@ -1,6 +1,6 @@
 export type Route =
   | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'pads' | 'link' | 'missing' }
-  | { page: 'new'; game: string | null }
+  | { page: 'new' | 'sheets'; game: string | null }
   | { page: 'pad'; id: string }
   | { page: 'follow'; code: string }
   | { page: 'puzzle'; game: string; day: string | null }
@@ -21,6 +21,7 @@ const PLAIN = {
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;
 const GAME_ID = /^[a-z][a-z0-9_]*$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const FOR_A_GAME = { new: 'new', sheets: 'sheets' } as const;
 const OF_GAME = { rules: 'rules', learn: 'learn', train: 'train' } as const;
 
 function has<T extends object>(table: T, key: string): key is Extract<keyof T, string> {
@@ -55,7 +56,7 @@ export function routeOf(path: string): Route {
   if (first === 'pad' && second === 'f' && rest.length === 1) return { page: 'follow', code: rest[0]! };
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
-  if (first === 'new' && (!second || isGameId(second))) return { page: 'new', game: second || null };
+  if (has(FOR_A_GAME, first) && (!second || isGameId(second))) return { page: FOR_A_GAME[first], game: second || null };
   if (first === 'pad') return second && second !== 'new' ? { page: 'pad', id: second } : { page: 'pads' };
   if (first === 'results') return { page: 'results', player: second || null };
   if (has(OF_GAME, first) && isGameId(second)) return { page: OF_GAME[first], game: second };

@@ -61,4 +61,5 @@ GAME: SkullGame = Game(
     coach=Lazy(f"{_HERE}.coach"),
     pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
+    sheet=Lazy(f"{_HERE}.sheet:sheet"),
 )

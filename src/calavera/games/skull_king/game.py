@@ -63,4 +63,5 @@ GAME: SkullKingGame = Game(
     coach=Lazy(f"{_HERE}.coach"),
     pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
+    sheet=Lazy(f"{_HERE}.sheet:sheet"),
 )

@@ -71,4 +71,5 @@ GAME: SkullQueenGame = Game(
     coach=Lazy(f"{_HERE}.coach"),
     pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
+    sheet=Lazy(f"{_HERE}.sheet:sheet"),
 )

@@ -55,4 +55,5 @@ GAME: YamiksGame = Game(
     coach=Lazy(f"{_HERE}.coach"),
     pad=Lazy(f"{_HERE}.pad"),
     exercises=EXERCISES,
+    sheet=Lazy(f"{_HERE}.sheet:sheet"),
 )

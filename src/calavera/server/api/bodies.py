@@ -90,7 +90,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     """`options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
-    are the kinds of decisions that can be practised.
+    are the kinds of decisions that can be practised, and `sheet` says that there is a sheet to print.
     """
 
     id: str
@@ -103,6 +103,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
     coached: bool
     exercises: tuple[str, ...]
+    sheet: bool
 
 
 class Alone(msgspec.Struct, frozen=True):

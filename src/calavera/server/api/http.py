@@ -43,6 +43,7 @@ from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import TableState, Told
 from calavera.server.api.readings import Readings
 from calavera.server.api.reviews import REVIEW_HANDLERS
+from calavera.server.api.sheets import SHEET_HANDLERS
 from calavera.server.api.training import TRAINING_HANDLERS
 from calavera.server.live.moments import Moments
 from calavera.server.live.room import Room
@@ -342,6 +343,7 @@ HANDLERS = [
     *TRAINING_HANDLERS,
     *DAILY_HANDLERS,
     *PAD_HANDLERS,
+    *SHEET_HANDLERS,
     lobby,
     new_table,
     table_of_code,

@@ -12,7 +12,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from calavera.coach.errors import NoExercise
-from calavera.core.errors import CalaveraError, NotCoached, NotYourTurn, UnwrittenRules
+from calavera.core.errors import CalaveraError, NoSheet, NotCoached, NotYourTurn, UnwrittenRules
 from calavera.pad.bidding import BidsShown, SeatTaken, TooManyBiddings
 from calavera.pad.errors import EntryChanged, PadFull
 from calavera.server.live.hints import NoAdvice
@@ -94,6 +94,7 @@ STATUS: dict[type[CalaveraError], int] = {
     NoReview: 404,
     NoExercise: 404,
     NoSuchGame: 404,
+    NoSheet: 404,
     NotCoached: 404,
     NoSuchLesson: 404,
     NoOffer: 404,

@@ -42,6 +42,7 @@ from calavera.table.verify import Verdict
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 LOCAL = "#/$defs/{name}"
+DEPENDENCIES = ("service", "tries", "readings", "printer")  # of the handlers
 DESCRIPTION = (
     "Tables for games of skulls and dice. Each table is played over its own socket, `/api/tables/{id}/socket`; "
     "`/api/schema/messages.json` describes its messages."
@@ -154,7 +155,7 @@ def openapi() -> Schema:
     # An application of its own that is never run: the real one then serves nothing but what we wrote.
     described = Litestar(
         route_handlers=http.HANDLERS,
-        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in ("service", "tries", "readings")},
+        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in DEPENDENCIES},
         openapi_config=OpenAPIConfig(
             title="Calavera",
             version=__version__,

@@ -6,7 +6,6 @@ It stands before the application and not among its routes: which addresses are p
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from calavera.messages import negotiate
 from calavera.server.config import Config
-from calavera.server.ops.network import address_in_network, is_everywhere, is_this_machine
+from calavera.server.ops.network import site_for_others
 from calavera.server.site.accept import accepted
 from calavera.server.site.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
 from calavera.server.site.index_page import SHARE_IMAGE, complete, left_out
@@ -27,7 +26,6 @@ from calavera.server.site.preloads import preloads_in
 NOT_PAGES = frozenset({"api", "healthz", "metrics"})
 ODD_SEGMENTS = frozenset({"", ".", ".."})
 
-_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
 _HTML = KINDS[".html"]
 
 
@@ -44,8 +42,7 @@ class Page:
 class Pages:
     def __init__(self, app: ASGIApp, config: Config, folder: Path | None) -> None:
         self._app = app
-        self._public_url = config.public_url.rstrip("/")
-        self._everywhere = is_everywhere(config.host)
+        self._config = config
         self._assets: Mapping[str, Asset] = {} if folder is None else load(folder)
         self._index = self._assets[INDEX].forms[PLAIN].decode() if folder is not None else None
         self._preloads = preloads_in(self._assets)
@@ -71,7 +68,7 @@ class Pages:
             await _send(scope, send, 503, {"content-type": _HTML}, left_out().encode())
             return
         lang = negotiate(accepted(headers.get("accept-language", "")))
-        base = self._public_url or self._own_address(headers)
+        base = site_for_others(self._config, headers.get("host", ""))
         path = scope["path"]
         files = self._preloads.tags(path)
         text = complete(self._index, lang, base, path, files, image=SHARE_IMAGE in self._assets).encode()
@@ -81,18 +78,6 @@ class Pages:
             coding, text = "gzip", gzip.compress(text, 6, mtime=0)
         page = Page(text, coding, _HTML, key, ASK_AGAIN, vary="Accept-Encoding, Accept-Language")
         await _answer(scope, headers, send, page)
-
-    def _own_address(self, headers: Headers) -> str:
-        """The address of the site for others: as the caller names it, or in the network if that is a name that only
-        this machine has for itself; empty if what the caller says is no host at all.
-        """
-        host = _HOST.fullmatch(headers.get("host", ""))
-        if host is None:
-            return ""
-        name, port = host.groups()
-        if self._everywhere and is_this_machine(name):
-            name = address_in_network() or name
-        return f"http://{name}{port or ''}"
 
 
 def is_document(path: str) -> bool:

@@ -28,6 +28,7 @@ export const INFO: GameInfo = {
   bots: ['minnow', 'pike'],
   usual_bot: 'pike',
   coached: false,
+  sheet: false,
   languages: ['en', 'fr'],
   exercises: [],
 };
