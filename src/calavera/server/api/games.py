@@ -62,6 +62,7 @@ async def games() -> list[GameInfo]:
             languages=languages_of(game.id),
             coached=game.coach is not None,
             exercises=() if game.exercises is None else game.exercises.kinds,
+            secrets=game.has_secrets,
         )
         for game in GAMES.values()
     ]

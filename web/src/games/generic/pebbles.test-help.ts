@@ -30,6 +30,7 @@ export const INFO: GameInfo = {
   coached: false,
   languages: ['en', 'fr'],
   exercises: [],
+  secrets: true,
 };
 
 function plural(one: string, other: string): Texts[string] {
