@@ -18,7 +18,7 @@ function isKept(value: unknown): value is Kept[] {
 
 const NOBODY: readonly Signed[] = [];
 
-class Beside {
+export class Beside {
   #kept: readonly Kept[] = $state.raw(readStored<Kept[]>(KEY, [], isKept));
 
   constructor() {

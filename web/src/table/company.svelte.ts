@@ -22,8 +22,8 @@ export class Company {
   );
   readonly #held: TableStore | undefined = $derived(this.at(this.#holder));
   /** As the one who looks was told: the last move is seen before the end. */
-  readonly #playing: boolean = $derived((this.#held ?? this.main).table?.status === 'playing');
-  readonly secrets: boolean = $derived(gameList.of(this.main.table?.game ?? '')?.secrets ?? true);
+  readonly #playing: boolean = $derived.by(() => (this.#held ?? this.main).table?.status === 'playing');
+  readonly secrets: boolean = $derived.by(() => gameList.of(this.main.table?.game ?? '')?.secrets ?? true);
   readonly now: Shown = $derived.by(() =>
     shownNow({
       seats: this.seated.map((one) => ({ seat: seatOf(one)!, due: isDue(one) })),
@@ -35,7 +35,7 @@ export class Company {
     }),
   );
   /** The one to be shown. Before the start it is always the player of this browser, who may be the host. */
-  readonly shown: TableStore = $derived(
+  readonly shown: TableStore = $derived.by(() =>
     this.main.table?.status === 'open' ? this.main : (this.at(this.now.seat) ?? this.main),
   );
   readonly curtain: readonly number[] = $derived(this.now.curtain);

@@ -19,7 +19,15 @@ function info(): GameInfo {
       Dice: { properties: { count: { minimum: 0, maximum: 36 }, faces: { prefixItems: Array(6).fill(face) } } },
     },
   };
-  const none = { phrases: [], bots: [], languages: ['en'], usual_bot: 'random', coached: false, exercises: [], secrets: true };
+  const none = {
+    phrases: [],
+    bots: [],
+    languages: ['en'],
+    usual_bot: 'random',
+    coached: false,
+    exercises: [],
+    secrets: true,
+  };
   return { id: 'skull_king', version: 1, players: [3, 4, 5, 6], options, ...none };
 }
 
