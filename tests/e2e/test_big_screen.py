@@ -72,7 +72,7 @@ def hide_the_board(seated: Seated) -> None:
     page = seated.page
     seated.tap(page.get_by_role("button", name=word("en", "app.menu.open")))
     seated.tap(page.get_by_role("switch", name=word("en", "app.screen.elsewhere")))
-    seated.tap(page.get_by_role("dialog").get_by_role("button", name=word("en", "app.close")))
+    seated.tap(page.get_by_role("dialog").get_by_role("button", name=word("en", "app.close"), exact=True))
 
 
 def look_at(screen: Page, phone: Page, game: str) -> None:
@@ -120,7 +120,7 @@ def test_a_screen_calls_people_to_the_table_and_goes_along_to_the_next_game(visi
     ada.tap(ada.page.get_by_role("button", name=word("en", "app.screen.show")))
     link = ada.page.get_by_role("dialog").locator(".url").inner_text()
     assert link.endswith(f"/t/{code_of(ada)}/screen")
-    ada.tap(ada.page.get_by_role("dialog").get_by_role("button", name=word("en", "app.close")))
+    ada.tap(ada.page.get_by_role("dialog").get_by_role("button", name=word("en", "app.close"), exact=True))
     screen = visit(f"/t/{code_of(ada)}/screen", screen=TABLET, lang="de").page
     expect(screen.get_by_role("heading", name=game_name("de", "skull")).last).to_be_visible()
     expect(screen.locator(".room .code")).to_have_text(code_of(ada))
@@ -135,8 +135,11 @@ def test_a_screen_calls_people_to_the_table_and_goes_along_to_the_next_game(visi
 
 
 def test_where_nothing_can_be_shown_a_sentence_says_why(visit: Visit, site: Served) -> None:
-    page = visit("/t/QQQQQQ/screen", screen=TABLET).page
-    expect(page.get_by_role("alert")).to_contain_text(word("en", "error.table.unknown"))
+    looks = visit(None, screen=TABLET)
+    page = looks.page
+    with looks.forgiving("404"):
+        page.goto("/t/QQQQQQ/screen")
+        expect(page.get_by_role("alert")).to_contain_text(word("en", "error.table.unknown"))
     sitting = Sitting(site, "skull", 3, spectators=False)
     sign_in(page.context, site)
     page.goto(f"/t/{sitting.code}/screen")
