@@ -17,9 +17,8 @@ from tests.sizes import LONG
 
 CURTAIN = "main.curtain"
 SEATS = ".room .seats li"
-# All that a page says, aloud or not, and all it is made of besides the curtain.
+# What a page is made of besides the curtain.
 ELSE = "() => [...document.querySelectorAll('#app *')].filter((one) => one.closest('main.curtain') === null).length"
-TELLS = "() => document.documentElement.outerHTML"
 
 
 def add(seated: Seated, name: str) -> None:
@@ -35,11 +34,12 @@ def be_bold(seated: Seated) -> None:
     while (more := seated.find(".actions .step:last-child:not(.end)")).count():
         seated.tap(more)
     bids = seated.find(".actions .buttons .button")
-    seated.tap(bids.first if bids.count() else seated.find(":is([data-open], .hand button.open, .actions .button)").first)
+    others = seated.find(":is([data-open], .hand button.open, .actions .button)")
+    seated.tap((bids if bids.count() else others).first)
 
 
 class Company:
-    """Whoever holds the phone plays; what each of them has seen of their own hand is nowhere while the curtain is down."""
+    """Whoever holds the phone plays; what they have seen is nowhere while the curtain is down."""
 
     def __init__(self, seated: Seated) -> None:
         self.seated = seated
@@ -58,7 +58,7 @@ class Company:
             self.lift()
 
     def see_nothing(self) -> None:
-        # A roof over the page, and what stands there for messages that are gone.
+        # The place of messages that come and go is always there.
         assert self.page.evaluate(ELSE) <= 1, self.page.content()
         assert "data-" not in self.page.locator(CURTAIN).inner_html()
 
@@ -81,7 +81,7 @@ def test_three_play_a_whole_game_with_secrets_on_one_phone(visit: Visit) -> None
     add(ada, "Bob")
     page.reload()
     expect(page.locator(SEATS).get_by_text(word("en", "app.beside.here"))).to_have_count(2)
-    assert [*misfits(page, "the room", [(PHONE.width, PHONE.height)])] + complaints(page) == []
+    assert [*misfits(page, "the room", [(PHONE.width, PHONE.height)]), *complaints(page)] == []
     start(ada)
 
     expect(page.locator(CURTAIN)).to_be_visible()
