@@ -135,9 +135,15 @@ def test_a_game_is_played_on_a_phone_without_a_board_while_a_screen_shows_it(
     expect(shows.page.locator(".end .ranking li.winner").first).to_be_visible()
     expect(plays.page.locator(OVER)).to_be_visible()
     line.see_that_nobodys_hand_was_told(game)
+    if game in WHOLE:
+        ada.tap(plays.page.get_by_role("button", name=word("en", "app.end.rematch")))
+        plays.page.wait_for_url(lambda url: sitting.id not in url)
+        expect(shows.page).to_have_url(f"{plays.page.url}/screen")
+        assert ada.has_turn()
+        expect(plays.page.locator("main > .board").locator(ELSEWHERE[game])).to_have_count(0)
 
 
-def test_a_screen_calls_people_to_the_table_and_goes_along_to_the_next_game(visit: Visit) -> None:
+def test_a_screen_calls_people_to_the_table(visit: Visit) -> None:
     ada = open_table(visit(None, screen=PHONE), "skull", 3)
     ada.tap(ada.page.get_by_role("button", name=word("en", "app.screen.show")))
     link = ada.page.get_by_role("dialog").locator(".url").inner_text()

@@ -73,13 +73,13 @@ export class Company {
   /** Called when what is shown has changed: a curtain that has fallen stays down until somebody lifts it, and where there is
    *  none, whoever is shown has the device. */
   follow(): void {
+    for (const one of [this.main, ...this.others]) one.together = this.seated.length > 1;
     if (!this.#playing || !this.ready) return;
     if (this.curtain.length > 0) this.putDown();
     else if (this.now.seat !== null && this.now.seat !== this.#holder) this.take(this.now.seat);
     for (const one of [this.main, ...this.others]) {
       one.away = one !== this.shown || this.curtain.length > 0;
       if (one.away) one.stage.flush();
-      one.together = this.seated.length > 1;
     }
   }
 
