@@ -38,6 +38,9 @@ export interface BoardProps<V, S = unknown> {
   said?: readonly Said[];
   /** Says one of the game's phrases; not there for viewers who cannot talk. */
   say?: (phrase: string) => void;
+  /** The table is on a screen that everybody sees: only what the viewer holds and may choose is shown, and large. What a choice
+   *  is made on belongs to it, as long as it can be chosen. */
+  handOnly?: boolean;
 }
 
 export interface Waits {

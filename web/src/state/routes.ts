@@ -5,7 +5,7 @@ export type Route =
   | { page: 'follow'; code: string }
   | { page: 'puzzle'; game: string; day: string | null }
   | { page: 'rules' | 'learn' | 'train'; game: string }
-  | { page: 'table' | 'replay' | 'fair' | 'review'; id: string }
+  | { page: 'table' | 'replay' | 'fair' | 'review' | 'screen'; id: string }
   | { page: 'results'; player: string | null };
 
 const PLAIN = {
@@ -19,6 +19,7 @@ const PLAIN = {
   link: 'link',
 } as const;
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;
+const BELOW_TABLE = { review: 'review', screen: 'screen' } as const;
 const GAME_ID = /^[a-z][a-z0-9_]*$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const FOR_A_GAME = { new: 'new', sheets: 'sheets' } as const;
@@ -48,7 +49,8 @@ export function routeOf(path: string): Route {
     .replace(/^\/|\/$/g, '')
     .split('/')
     .map(decoded);
-  if (first === 't' && second && rest.length === 1 && rest[0] === 'review') return { page: 'review', id: second };
+  const [below = ''] = rest;
+  if (first === 't' && second && rest.length === 1 && has(BELOW_TABLE, below)) return { page: below, id: second };
   if (first === 'daily' && isGameId(second) && rest.length < 2) {
     const [day = null] = rest;
     return day === null || DAY.test(day) ? { page: 'puzzle', game: second, day } : { page: 'missing' };

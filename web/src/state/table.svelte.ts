@@ -2,11 +2,12 @@
 import { socketUrl } from '../api/address';
 import { refusalOf, type Refusal } from '../api/refusal';
 import { TableSocket, type LinkState } from '../api/socket';
-import type { Command, Created, JournalLine, Said, TableState, Told } from '../api/types';
+import type { Command, Created, JournalLine, Said, Signed, TableState, Told } from '../api/types';
 import type { Waits } from '../games/contract';
 import { Stage, type Update } from '../games/kit/stage/stage.svelte';
 import { showTrouble } from '../i18n/trouble';
 import { m } from '../paraglide/messages.js';
+import { play } from '../sound';
 import { calledIn } from '../table/called';
 import type { Reader } from '../table/log';
 import { shareOf } from '../table/shares';
@@ -24,9 +25,30 @@ interface TableUpdate extends Update {
   fresh: Told[];
 }
 
+/** Somebody else than the player of this browser, who sits here on the same device. */
+export interface Sitter {
+  signed: Signed;
+  /** The server does not know them any more. */
+  gone: () => void;
+}
+
 export class TableStore {
   /** What is shown: nothing of the game may be read from anywhere else. */
-  readonly stage = new Stage<TableUpdate>(() => ({ factor: settings.factor, unseen: document.hidden }));
+  readonly stage = new Stage<TableUpdate>(
+    () => ({ factor: settings.factor, unseen: document.hidden || this.away }),
+    undefined,
+    (sound) => {
+      if (!this.quiet && !this.away) play(sound);
+    },
+  );
+  /** Something else is shown on this device now: nothing is told and nothing sounds. */
+  away = $state(false);
+  /** What happens is heard elsewhere. */
+  quiet = $state(false);
+  /** Those who play here on the same device besides the player of this browser. */
+  beside: readonly TableStore[] = $state.raw([]);
+  /** Several people look at this page together. */
+  together = $state(false);
   /** All that has arrived, told or not: people and talk do not wait. */
   entries: Told[] = $state.raw([]);
   link: LinkState = $state('connecting');
@@ -73,6 +95,7 @@ export class TableStore {
   constructor(
     readonly id: string,
     token: string | null,
+    private readonly sitter: Sitter | null = null,
   ) {
     this.#socket = new TableSocket(socketUrl(`/tables/${encodeURIComponent(id)}/socket`), token, {
       told: (entries, table, how) => this.#told(entries, table, how),
@@ -80,11 +103,28 @@ export class TableStore {
         this.link = state;
         this.ended = state === 'ended' ? code : null;
       },
-      unknownPlayer: async () => (await player.again()).token,
+      unknownPlayer: () => this.#unknown(),
     });
     addEventListener('online', this.#wake);
     addEventListener('offline', this.#wake); // asked immediately whether the server still hears us
     document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** The player whose table this is. */
+  get me(): string | null {
+    return this.sitter ? this.sitter.signed.player.id : player.id;
+  }
+
+  /** Ask something in the name of that player. */
+  withToken<T>(question: (token: string) => Promise<T>): Promise<T> {
+    return this.sitter ? question(this.sitter.signed.token) : player.withToken(question);
+  }
+
+  /** Whoever sits beside the player of this browser is not replaced by somebody new: the seat would not be theirs. */
+  async #unknown(): Promise<string | null> {
+    if (!this.sitter) return (await player.again()).token;
+    this.sitter.gone();
+    return null;
   }
 
   close(): void {

@@ -63,6 +63,7 @@ async def games() -> list[GameInfo]:
             coached=game.coach is not None,
             exercises=() if game.exercises is None else game.exercises.kinds,
             sheet=game.sheet is not None,
+            secrets=game.has_secrets,
         )
         for game in GAMES.values()
     ]

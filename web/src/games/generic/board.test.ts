@@ -60,6 +60,13 @@ test('the position is told: heading, facts, scores, what happened, and what is a
   expect(texts('.hint')).toEqual(['Take some pebbles, Ada']);
 });
 
+test('beside a big screen only what the viewer knows and may choose is left', () => {
+  show({}, { handOnly: true });
+  expect(texts('h2, .seats li, .story li')).toEqual([]);
+  expect(texts('.facts li')).toEqual(['7 pebbles are left.']);
+  expect(buttons().length).toBe(3);
+});
+
 test('every choice is a button with its label, and a tap makes it', () => {
   show();
   expect(buttons().map((one) => one.textContent.trim())).toEqual(['Take 1 pebble', 'Take 2 pebbles', 'Pass']);

@@ -31,6 +31,7 @@ export const INFO: GameInfo = {
   sheet: false,
   languages: ['en', 'fr'],
   exercises: [],
+  secrets: true,
 };
 
 function plural(one: string, other: string): Texts[string] {

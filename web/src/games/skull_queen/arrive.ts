@@ -1,4 +1,5 @@
 // A card comes to its place on the table from whoever has played it.
+import { scaleOf } from '../kit/scale';
 import type { Lying } from './pool';
 
 interface From {
@@ -49,5 +50,8 @@ function wayOf(flight: Flight): [number, number] | null {
   const start = source(flight.node, flight)?.getBoundingClientRect();
   if (!start) return null;
   const end = flight.node.getBoundingClientRect();
-  return [start.x + start.width / 2 - end.x - end.width / 2, start.y + start.height / 2 - end.y - end.height / 2];
+  const scale = scaleOf(flight.node);
+  const x = start.x + start.width / 2 - end.x - end.width / 2;
+  const y = start.y + start.height / 2 - end.y - end.height / 2;
+  return [x / scale, y / scale];
 }

@@ -24,9 +24,9 @@ export function sorted(cards: readonly string[]): string[] {
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
-/** In one row while every card keeps enough to tap, else in two of about the same length. */
-export function rows(cards: readonly string[], most: number): string[][] {
-  if (cards.length <= most) return [[...cards]];
-  const half = Math.ceil(cards.length / 2);
-  return [cards.slice(0, half), cards.slice(half)];
+/** In one row while every card keeps enough to tap, else in more of about the same length, two unless there is room for more. */
+export function rows(cards: readonly string[], most: number, atMost = 2): string[][] {
+  const count = Math.min(atMost, Math.max(1, Math.ceil(cards.length / most)));
+  const long = Math.ceil(cards.length / count);
+  return Array.from({ length: count }, (_, i) => cards.slice(i * long, (i + 1) * long));
 }

@@ -27,6 +27,7 @@ function info(): GameInfo {
     coached: false,
     exercises: [],
     sheet: false,
+    secrets: true,
   };
   return { id: 'skull_king', version: 1, players: [3, 4, 5, 6], options, ...none };
 }

@@ -1,4 +1,5 @@
 // Movements of dice and coins: transform and opacity alone, so that slow phones keep up. `finish()` ends one immediately.
+import { scaleOf } from '../../kit/scale';
 
 function moves(element: Element): boolean {
   return typeof element.animate === 'function';
@@ -30,8 +31,9 @@ export function tumble(die: HTMLElement, blur: HTMLElement, seconds: number, pla
 /** Something flies from one place to another and fades there. */
 export function fly(what: HTMLElement, from: DOMRect, to: DOMRect, seconds: number, late = 0): Animation[] {
   if (seconds <= 0 || !moves(what)) return [];
-  const x = to.left + to.width / 2 - from.left - from.width / 2;
-  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  const scale = scaleOf(what);
+  const x = (to.left + to.width / 2 - from.left - from.width / 2) / scale;
+  const y = (to.top + to.height / 2 - from.top - from.height / 2) / scale;
   return [
     what.animate(
       [
