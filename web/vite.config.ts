@@ -69,7 +69,7 @@ function sentencesInOne(): Plugin {
  */
 const SHARED = [
   /\/node_modules\/svelte\//,
-  /\/src\/(api\/(?!socket|coaching)|i18n\/(?!made)|sound|state\/(?!table|replay|looking|speeds)|table\/clockText|ui\/(?!Qr|Switch|picture|roving))/,
+  /\/src\/(api\/(?!socket|coaching|pads)|i18n\/(?!made)|sound|state\/(?!table|replay|looking|speeds)|table\/clockText|ui\/(?!Qr|Switch|picture|roving))/,
   /\/src\/paraglide\/(?!messages)/,
 ];
 const SENTENCES = '/src/paraglide/messages';

@@ -22,6 +22,14 @@ const games = readdirSync(theirs).filter((name) => existsSync(join(theirs, name,
 // What every page may need, of all games and of the rest.
 const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'verify', 'bot', 'lesson'];
 const forTables = ['event', 'number', 'coach'];
+// What is said only where the words of tables are known: at tables, on pads, in reviews and exercises.
+const forSomePages = [
+  ...['arena', 'coach', 'daily', 'dump', 'hint', 'nonce', 'outcome', 'pad', 'pause', 'review', 'talk', 'undo'].map(
+    (area) => `error.${area}.`,
+  ),
+  'error.limit.pads',
+  'verify.',
+];
 const forAllOfGame = ['name', 'players', 'tagline', 'option', 'measure'];
 
 /** Folders of catalogues, a file for each language. */
@@ -125,7 +133,11 @@ function writeWords() {
   // A sheet to print comes as a picture or as a file, so no page says what is wrong with it.
   const spoken = keysIn(shared).filter((key) => !key.startsWith('error.sheet.'));
   const inAreas = (areas) => spoken.filter((key) => areas.includes(key.split('.')[0]));
-  const lists = { shared: inAreas(forAll), table: inAreas(forTables) };
+  const later = spoken.filter((key) => forSomePages.some((start) => key.startsWith(start)));
+  const lists = {
+    shared: inAreas(forAll).filter((key) => !later.includes(key)),
+    table: [...inAreas(forTables), ...later],
+  };
   for (const game of games) {
     // What only a terminal or a printed sheet says stays on the server.
     const elsewhere = [`${game}.terminal.`, `${game}.print.`];

@@ -13,14 +13,24 @@ export type Params = Record<string, unknown>;
 
 const known = new Map<string, Message>(Object.entries(shared) as [string, Message][]);
 
+function keep(words: object): void {
+  for (const [key, message] of Object.entries(words)) known.set(key, message as Message);
+  learned.games += 1;
+}
+
+/** The sentences of tables and pads are there once this is done. */
+export async function learnTables(): Promise<void> {
+  keep(await tableWords());
+}
+
 /** The sentences of a game, and of a table, are there once this is done. */
 export async function learn(game: string): Promise<void> {
   const [ofTables, ofGame] = await Promise.all([tableWords(), wordsOf(game)]);
-  const words = { ...ofTables, ...ofGame };
-  for (const [key, message] of Object.entries(words)) known.set(key, message as Message);
-  learned.games += 1;
+  keep({ ...ofTables, ...ofGame });
   if (!hasWords(game)) await gameList.load(); // which brings the texts of games that are not in the build
 }
+
+let asked = false;
 
 function find(key: string): Message | undefined {
   return known.get(key) ?? foreign.find(key);
@@ -53,6 +63,10 @@ function spoken(param: unknown, names: readonly string[], you: You): string | nu
 /** Asked for too early: whoever shows it is asked again when more is known. */
 function later(key: string): Message {
   void learned.games;
+  if (!asked) {
+    asked = true;
+    learnTables().catch(() => (asked = false));
+  }
   return () => key;
 }
 

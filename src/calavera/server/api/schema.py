@@ -20,7 +20,6 @@ from calavera.core.notation import Notation
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api import bodies, http
 from calavera.server.api.daily import DailyAnswers
-from calavera.server.live.exercises import Drill
 from calavera.server.api.lessons import Lesson
 from calavera.server.api.lobby import LobbyMessage
 from calavera.server.api.openapi import REFERENCE
@@ -29,6 +28,7 @@ from calavera.server.api.problems import Problem
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import ClientMessage, ServerMessage
 from calavera.server.api.reviews import ReviewState
+from calavera.server.live.exercises import Drill
 from calavera.server.live.moments import Moments
 from calavera.server.people.daily import DailyDay, DailyFairness, DailyPuzzle
 from calavera.server.people.draws import DrawCounts

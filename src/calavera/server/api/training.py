@@ -9,11 +9,11 @@ from litestar.params import QueryParameter
 
 from calavera.coach.exercises import MOST_SEED, exercises_of
 from calavera.games import GAMES
-from calavera.server.live.exercises import Drill
 from calavera.server.api.games import Id, TheService
 from calavera.server.api.looking import Anyone, ready
 from calavera.server.api.openapi import refusals
 from calavera.server.api.problems import NoSuchGame
+from calavera.server.live.exercises import Drill
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
 

@@ -16,9 +16,9 @@ from calavera.coach.errors import NoExercise
 from calavera.coach.exercises import MOST_SEED, exercises_of, kind_for
 from calavera.core.errors import CalaveraError, IllegalAction
 from calavera.games import find_game
-from calavera.server.live.exercises import answered, asked
 from calavera.server.live.bot_worker import Answer, Question
 from calavera.server.live.bot_workers import BotWorkers
+from calavera.server.live.exercises import answered, asked
 from calavera.server.live.programs import affordable
 from calavera.server.ops.background import Background
 from calavera.server.ops.metrics import EXERCISES
