@@ -198,7 +198,7 @@ class Played:
                 await chair.until(partial(_is_past, now["version"]))
         code = (await ann.ask("GET", "/api/me/tables")).json()[0]["code"]
         day = (await ann.ask("GET", "/api/daily")).json()["today"]
-        self.ids = {"player_id": ann.id, "game_id": "yamiks", "code": code, "day": day}
+        self.ids = {"player_id": ann.id, "game_id": "yamiks", "code": code, "day": day, "file": "yamiks.svg"}
 
     def new_pad(self) -> dict[str, str]:
         with httpx.Client(base_url=self.base) as http:

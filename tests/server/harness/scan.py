@@ -185,7 +185,7 @@ class Scan:
             (r"GET /api/games", self._same_for_all),
             (r"GET /api/games/\w+/rules", self._same_for_all),
             (r"GET /api/games/\w+/(lesson|labels|texts|alone)", self._same_for_all),
-            (r"GET /api/sheets/\w+\.(svg|pdf)", self._same_for_all),
+            (r"GET /api/sheets/[\w.]+", self._same_for_all),
             (r"GET /api/schema/\w+\.json", self._same_for_all),
             (r"GET /healthz", self._same_for_all),
             (r"GET /metrics", figures_of_the_server),
