@@ -24,3 +24,17 @@ def test_mean_losses_are_said_as_measured(game: str) -> None:
 def test_the_sums_hold() -> None:
     assert FIGURES["luck"]
     assert all(one["worst_sum"] < 1e-9 for one in FIGURES["luck"].values())
+
+
+SHARES = {**NAMES, "yamiks alone": "Yamik's alone"}
+
+
+@pytest.mark.parametrize("game", FIGURES["shares"])
+def test_the_share_of_skill_is_said_as_measured(game: str) -> None:
+    (line,) = [line for line in PAGE.splitlines() if line.startswith(f"| {SHARES[game]} |") and "±" in line]
+    found = FIGURES["shares"][game]
+    assert line.endswith(f"| {100 * found['skill']:.0f} % ± {196 * found['error']:.0f} |")
+
+
+def test_the_picture_is_that_of_the_figures() -> None:
+    assert (ROOT / "docs/results/coach.svg").read_bytes() == (ROOT / "bench/results/coach.svg").read_bytes()

@@ -107,7 +107,14 @@ def test_the_levels_of_skull_king_stand_as_in_the_arena(match: str) -> None:
 
 
 def test_what_a_peeker_gets_is_said_as_measured() -> None:
-    alone, among = PEEKERS["rows"]
-    share = f"{percent(alone['share'])} ± {100 * alone['within']:.1f}"
-    assert f"| {alone['games']} | {share} | {percent(alone['measures']['bids_made'])} |" in SKULL_KING
-    assert f"| {among['games']} | {percent(among['share'])} | {percent(among['measures']['bids_made'])} |" in SKULL_KING
+    captain, peeker, _ = PEEKERS["rows"]
+    for row in (captain, peeker):
+        share = f"{percent(row['share'])} ± {100 * row['within']:.1f}"
+        adjusted = f"{percent(row['adjusted'])} ± {100 * row['adjusted_within']:.1f}"
+        cells = [row["table"], str(row["games"]), share, adjusted, percent(row["measures"]["bids_made"])]
+        assert f"| {' | '.join(cells)} |" in SKULL_KING
+    for hand in range(1, 9):
+        made = [percent(row["measures"][f"bids_made_{hand}"]) for row in (captain, peeker)]
+        assert f"| {hand} | {' | '.join(made)} |" in SKULL_KING
+    edges = [100 * (row["adjusted"] - 0.25) for row in (captain, peeker)]
+    assert f"{edges[0]:.1f} points, is {100 * edges[0] / edges[1]:.0f} % of the peeker's {edges[1]:.1f}" in SKULL_KING
