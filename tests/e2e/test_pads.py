@@ -91,6 +91,10 @@ def test_a_whole_evening_without_a_network(visit: Visit, game: str) -> None:
         page.reload()
         expect(page.locator(".won")).to_be_visible()
         assert totals(page) == end.scores()
+        page.goto("/pad/standings")
+        expect(page.locator("tbody tr")).to_have_count(PLAYERS[game])
+        assert complaints(page) == []
+        assert misfits(page, "/pad/standings") == {}
     visitor.context.set_offline(False)
 
 

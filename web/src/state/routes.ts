@@ -1,5 +1,18 @@
 export type Route =
-  | { page: 'home' | 'games' | 'lobby' | 'settings' | 'about' | 'dice' | 'daily' | 'pads' | 'link' | 'missing' }
+  | {
+      page:
+        | 'home'
+        | 'games'
+        | 'lobby'
+        | 'settings'
+        | 'about'
+        | 'dice'
+        | 'daily'
+        | 'pads'
+        | 'standings'
+        | 'link'
+        | 'missing';
+    }
   | { page: 'new' | 'sheets'; game: string | null }
   | { page: 'pad'; id: string }
   | { page: 'follow'; code: string }
@@ -59,6 +72,7 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (has(FOR_A_GAME, first) && (!second || isGameId(second))) return { page: FOR_A_GAME[first], game: second || null };
+  if (first === 'pad' && second === 'standings') return { page: 'standings' };
   if (first === 'pad') return second && second !== 'new' ? { page: 'pad', id: second } : { page: 'pads' };
   if (first === 'results') return { page: 'results', player: second || null };
   if (has(OF_GAME, first) && isGameId(second)) return { page: OF_GAME[first], game: second };
