@@ -20,6 +20,8 @@ import msgspec
 from librt.random import Random
 
 from calavera.core.pad import random_game
+from calavera.core.setting import Setting
+from calavera.core.state import State
 from calavera.games.bots import HEURISTIC, make_bot
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api.games import labels_of
@@ -131,23 +133,38 @@ def recordings(game: AnyGame) -> dict[str, Recording]:
     return {game.id: Recording(players)}
 
 
-def written(game: AnyGame, number: int) -> dict[str, Any]:
-    """A finished game of chance as people at a real table would have written it down, and what it came to."""
-    assert game.pad is not None and game.conformance is not None  # noqa: S101, PT018  (asked for games with a pad)
+def setting_of(game: AnyGame, number: int) -> Setting:
+    assert game.conformance is not None  # noqa: S101  (all games with a pad have it)
     settings = game.conformance.get().SETTINGS
-    players, options = settings[number % len(settings)]
-    end = random_game(game, players, game.read_options(options, players), Random(number))
+    return settings[number % len(settings)]
+
+
+def finished(game: AnyGame, number: int) -> State:
+    """A game of chance, under settings that change with its number."""
+    players, options = setting_of(game, number)
+    return random_game(game, players, game.read_options(options, players), Random(number))
+
+
+def written(game: AnyGame, number: int) -> dict[str, Any]:
+    """A finished game as people at a real table would have written it down, and what it came to."""
+    assert game.pad is not None  # noqa: S101  (asked for games with a pad)
+    players, options = setting_of(game, number)
+    end = finished(game, number)
     cells = game.pad.get().written(end)
     return {"players": players, "options": options, "cells": cells, "totals": end.scores(), "winners": end.winners()}
 
 
 def record_all() -> None:
     (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
-    (FRAMES / PADS).mkdir(exist_ok=True)
+    (FRAMES / PADS / "tricks").mkdir(parents=True, exist_ok=True)
     for game in GAMES.values():
         if game.pad is not None:
             games = [written(game, number) for number in range(PAD_GAMES)]
             (FRAMES / PADS / f"{game.id}.json").write_bytes(msgspec.json.encode(games))
+            tell = getattr(game.pad.get(), "tricks", None)  # of games whose pad settles quarrels about them
+            if tell is not None:
+                tricks = [trick for number in range(PAD_GAMES) for trick in tell(finished(game, number))]
+                (FRAMES / PADS / "tricks" / f"{game.id}.json").write_bytes(msgspec.json.encode(tricks))
     for game in GAMES.values():
         (FRAMES / LABELS / f"{game.id}.json").write_bytes(msgspec.json.encode(labels_of(game)))
         for name, wanted in recordings(game).items():

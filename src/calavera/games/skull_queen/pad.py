@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from librt.random import Random
 
 from calavera.core.pad import Written, events_of, random_game
 from calavera.core.state import State
 from calavera.games.skull_queen.game import GAME
 from calavera.games.skull_queen.rules.actions import COLOUR_NAMES
-from calavera.games.skull_queen.rules.journal import Moved, PlankShown, RoundBegan, RoundScored
+from calavera.games.skull_queen.rules.journal import (
+    CentreDealt,
+    Discarded,
+    GhostPlayed,
+    LeaderNamed,
+    Moved,
+    PlankShown,
+    Played,
+    RoundBegan,
+    RoundScored,
+    Stayed,
+    ToCentre,
+)
 from calavera.games.skull_queen.rules.layout import DEFAULT_PLANK, FIRST_MATE, MOST_WORTH, SPACES, steps_down, steps_up
 from calavera.games.skull_queen.rules.options import SkullQueenOptions
 
@@ -70,3 +83,62 @@ def written(end: State) -> dict[str, Written]:
             for colour in COLOUR_NAMES:
                 cells[f"{colour}.{number}.{event.seat}"] = where[event.seat, colour]
     return cells
+
+
+class Group(msgspec.Struct, frozen=True):
+    """What a trick did in one colour: how far the highest and the lowest card move, whoever played them."""
+
+    colour: str
+    highest: str
+    up: int
+    lowest: str
+    down: int
+
+
+class Evaluated(msgspec.Struct, frozen=True):
+    """A trick with the centre before it, and all that followed from it. A card of the ghost has no seat."""
+
+    centre: list[str]
+    cards: list[tuple[int | None, str]]
+    groups: list[Group]
+    to_centre: list[str]
+    leader: int | None
+
+
+def tricks(end: State) -> list[Evaluated]:
+    """All tricks of a game, as somebody would tell them."""
+    found: list[Evaluated] = []
+    centre: list[str] = []
+    cards: list[tuple[int | None, str]] = []
+    moves: list[Moved | Stayed] = []
+    stays: list[str] = []
+    before: list[str] = []
+    for event in [*events_of(end), None]:
+        if isinstance(event, Played | GhostPlayed | RoundBegan | LeaderNamed) or event is None:
+            over = bool(moves or stays)
+            if over and cards:
+                leader = event.seat if isinstance(event, LeaderNamed) else None
+                found.append(Evaluated(before, cards, _groups(moves), stays, leader))
+            if over or isinstance(event, RoundBegan):
+                cards, moves, stays = [], [], []
+        if isinstance(event, RoundBegan):
+            centre = []
+        elif isinstance(event, CentreDealt):
+            centre.append(event.card)
+        elif isinstance(event, Played | GhostPlayed):
+            before = list(centre) if not cards else before
+            cards.append((event.seat if isinstance(event, Played) else None, event.card))
+        elif isinstance(event, ToCentre):
+            stays.append(event.card)
+            centre.append(event.card)
+        elif isinstance(event, Moved | Stayed):
+            moves.append(event)
+        elif isinstance(event, Discarded):
+            centre = [card for card in centre if not card.startswith(event.colour)]
+    return found
+
+
+def _groups(moves: list[Moved | Stayed]) -> list[Group]:
+    ups = {move.colour: move for move in moves if move.steps > 0}
+    downs = {move.colour: move for move in moves if move.steps < 0}
+    return [Group(colour, up.card, up.steps, downs[colour].card, downs[colour].steps) for colour, up in ups.items()]

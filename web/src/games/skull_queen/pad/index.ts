@@ -13,6 +13,7 @@ import {
 } from '../../../pad/contract';
 import type { Cells } from '../../../pad/log';
 import tables from './tables.json';
+import Trick from './Trick.svelte';
 
 const SIDES = [tables.sides.front, tables.sides.back];
 const ROUNDS: Record<string, number> = tables.rounds;
@@ -130,4 +131,5 @@ export default {
     { name: 'plank', kind: 'numbers', first: tables.plank, most: tables.worth },
   ],
   sheet,
+  Trick,
 } satisfies PadGame;
