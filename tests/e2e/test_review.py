@@ -84,7 +84,7 @@ def _try_and_play(seated: Seated) -> None:
     assert answer.count() >= 2
     expect(page.locator("tr.best")).to_have_count(1)
     expect(page.locator("tr.own")).to_have_count(1)
-    expect(page.get_by_text(word("en", "app.review.exact"))).to_be_visible()
+    expect(page.get_by_text(word("en", "app.review.exact_points"))).to_be_visible()
     line = page.get_by_role("button", name=word("en", "app.review.play_line"))
     line.scroll_into_view_if_needed()
     seated.tap(line)
@@ -132,7 +132,7 @@ def test_a_game_against_bots_is_reviewed_for_every_seat(visit: Visit) -> None:
         page.locator("summary").click()
         page.locator("details button").first.click()
         expect(page.locator(".position .board").first).to_be_visible()
-        if page.locator(".offers").is_visible():
+        if page.locator(".decision .offers").is_visible():
             page.get_by_role("button", name=word("en", "app.review.show"), exact=True).click()
         expect(page.get_by_text(re.compile(word("en", "app.review.simulated", count=r"\d+")))).to_be_visible()
         expect(page.locator("tr.own")).to_have_count(1)

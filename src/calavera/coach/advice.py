@@ -47,7 +47,7 @@ def advise(view: View, effort: float = 1.0) -> Advice:
     return Advice(
         unit=coach.unit(view.players),
         worth=Amount(appraisal.worth.value, appraisal.worth.error),
-        choices=choices_report(game, appraisal, coach.unit(view.players), None),
+        choices=choices_report(game, appraisal, coach.unit(view.players), view, None),
         of=len(appraisal.choices),
         exact=appraisal.exact,
         simulations=appraisal.worth.simulations,

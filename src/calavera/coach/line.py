@@ -56,7 +56,7 @@ def better_line(end: State, seat: int, decision: DecisionReport) -> BetterLine:
     told = [game.tell(event) for event in game.events(note for note in notes if note.only in (NOBODY, seat))]
     return BetterLine(
         decision.best,
-        game.label(best),
+        game.label(best, view),
         tuple(sentence for sentence in told if sentence is not None),
         tuple(state.scores()),
         state.is_over(),

@@ -110,8 +110,7 @@ def report(end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _
     game: Game[Any, Any, Any] = end.game
     coach = game.coached()
     decisions = tuple(
-        decision_report(game, decision, found.unit, coach.why(view, decision.appraisal))
-        for decision, view in zip(found.decisions, views, strict=True)
+        decision_report(game, decision, found.unit, view) for decision, view in zip(found.decisions, views, strict=True)
     )
     losses = [decision.loss for decision in found.decisions]
     by_loss = sorted(range(len(losses)), key=lambda at: -losses[at])
@@ -137,7 +136,7 @@ def report(end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _
     )
 
 
-def decision_report(game: Game[Any, Any, Any], decision: Decision, unit: Unit, why: Sentence | None) -> DecisionReport:
+def decision_report(game: Game[Any, Any, Any], decision: Decision, unit: Unit, view: Any) -> DecisionReport:
     appraisal, action = decision.appraisal, decision.action
     best = appraisal.best()
     return DecisionReport(
@@ -150,21 +149,23 @@ def decision_report(game: Game[Any, Any, Any], decision: Decision, unit: Unit, w
         exact=appraisal.exact,
         simulations=appraisal.worth.simulations,
         of=len(appraisal.choices),
-        choices=choices_report(game, appraisal, unit, action),
-        why=why,
+        choices=choices_report(game, appraisal, unit, view, action),
+        why=game.coached().why(view, appraisal),
     )
 
 
 def choices_report(
-    game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, made: int | None
+    game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, view: Any, made: int | None
 ) -> tuple[ChoiceReport, ...]:
     """The best choices in order, and the one that was made wherever it stands."""
     ranked = appraisal.ranked()
     shown = ranked[:_SHOWN] + [one for one in ranked[_SHOWN:] if one.action == made]
-    return tuple([choice_report(game, appraisal, unit, one) for one in shown])
+    return tuple([choice_report(game, appraisal, unit, view, one) for one in shown])
 
 
-def choice_report(game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, choice: Choice) -> ChoiceReport:
+def choice_report(
+    game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, view: Any, choice: Choice
+) -> ChoiceReport:
     loss = appraisal.loss(choice.action)
     called = mark(loss, unit)
     mixed = appraisal.in_the_mix(choice.action)
@@ -172,7 +173,7 @@ def choice_report(game: Game[Any, Any, Any], appraisal: Appraisal, unit: Unit, c
     right = mixed or called == "best" or (called == "good" and not appraisal.exact)
     return ChoiceReport(
         game.actions.format(choice.action),
-        game.label(choice.action),
+        game.label(choice.action, view),
         choice.worth.value,
         choice.worth.error,
         choice.share,

@@ -344,9 +344,11 @@ class Game(Generic[S, Opt, V]):
         tell = self.text.journal
         return by_tag(f"{self.id}.journal", event) if tell is None else tell(event)
 
-    def label(self, action: int) -> Sentence:
-        """An action as people call it."""
+    def label(self, action: int, view: V | None = None) -> Sentence:
+        """An action as people call it, or would call it in the position of this view."""
         struct = self.actions.struct(action)
+        if view is not None and self.text.label_in is not None:
+            return self.text.label_in(view, struct)
         return by_tag(f"{self.id}.action", struct) if self.text.label is None else self.text.label(struct)
 
     def default_for(self, state: S, seat: int) -> str:

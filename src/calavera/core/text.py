@@ -32,11 +32,12 @@ def no_facts(_: Any) -> Sequence[Sentence]:
 @dataclass(frozen=True)
 class Text(Generic[S_contra]):
     """`journal` makes a sentence of an event, None where it is not worth one. `label` names an action for a button, a
-    log or a menu. `reason` says what forbids an action that a seat to move may not choose, from what that seat may
-    know; `outlook` says what one that it may choose would do, also from what it may know. `prompt` says what
-    `view.seat` is asked to do now, and `heading` where in the game we are, the same for everybody: it gets a
-    spectator's view. `facts` are sentences that describe the position, for boards that know nothing of the game.
-    `outcome` says after the end what chance drew, where no event of the journal says it to everybody.
+    log or a menu, `label_in` in the position of a view, where that makes the words clearer. `reason` says what forbids
+    an action that a seat to move may not choose, from what that seat may know; `outlook` says what one that it may
+    choose would do, also from what it may know. `prompt` says what `view.seat` is asked to do now, and `heading` where
+    in the game we are, the same for everybody: it gets a spectator's view. `facts` are sentences that describe the
+    position, for boards that know nothing of the game. `outcome` says after the end what chance drew, where no event
+    of the journal says it to everybody.
 
     What a game leaves out is said in the plainest way: the key follows from the tag of the event or action, and its
     fields are the parameters.
@@ -44,6 +45,7 @@ class Text(Generic[S_contra]):
 
     journal: Callable[[Any], Sentence | None] | None = None
     label: Callable[[Any], Sentence] | None = None
+    label_in: Callable[[Any, Any], Sentence] | None = None
     reason: Callable[[S_contra, int, int], Reason | None] = lambda *_: None
     outlook: Callable[[S_contra, int, int], Sequence[Sentence]] | None = None
     prompt: Callable[[Any], Sentence | None] = lambda _: None

@@ -2086,8 +2086,8 @@ export interface PadEntry {
  * `options` is the JSON Schema of the game's options. `bots` are the levels to choose from, weakest first; where
  *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
  *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
- *     are the kinds of decisions that can be practised, and `sheet` says that there is a sheet to print. `secrets` says that
- *     seats may know what others do not: people who share a device then hide it from each other.
+ *     are the kinds of decisions that can be practised, and `sheet` says that there is a sheet to print. `secrets` says
+ *     that seats may know what others do not: people who share a device then hide it from each other.
  */
 export interface GameInfo {
   id: string;

@@ -81,10 +81,10 @@ export class Pad {
     this.#keep();
   }
 
-  /** Takes back the last step of this device, unless somebody else has written over it since. */
-  undo(now: number = Date.now()): void {
+  /** Takes back the last step of this device, unless somebody else has written over it since; gives the cell. */
+  undo(now: number = Date.now()): string | undefined {
     const last = this.#steps.at(-1);
-    if (!last) return;
+    if (!last) return undefined;
     this.#steps = this.#steps.slice(0, -1);
     const open = heads(this.entries);
     const mine = this.entries.filter((entry) => last.includes(entry.id));
@@ -93,6 +93,7 @@ export class Pad {
       .map((entry) => write(this.entries, entry.cell, before(this.entries, entry), this.#by, now));
     this.entries = [...this.entries, ...back];
     this.#keep();
+    return back.at(-1)?.cell;
   }
 
   /** What others have written: nothing of it is lost, and nothing of one's own. */

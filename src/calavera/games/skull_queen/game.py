@@ -19,7 +19,7 @@ from calavera.games.skull_queen.rules.view import SkullQueenView
 from calavera.games.skull_queen.text.journal import tell
 from calavera.games.skull_queen.text.outcomes import outcome
 from calavera.games.skull_queen.text.outlook import foresee
-from calavera.games.skull_queen.text.prompts import heading, label, prompt
+from calavera.games.skull_queen.text.prompts import heading, label, label_in, prompt
 from calavera.games.skull_queen.text.reasons import why
 
 SkullQueenGame = Game[SkullQueenState, SkullQueenOptions, SkullQueenView]
@@ -51,6 +51,7 @@ GAME: SkullQueenGame = Game(
     text=Text(
         journal=tell,
         label=label,
+        label_in=label_in,
         reason=why,
         prompt=prompt,
         heading=heading,

@@ -100,14 +100,15 @@ def _solution(found: Exercise) -> Solution:
     game: Game[Any, Any, Any] = state.game
     coach = game.coached()
     unit = coach.unit(int(state.players))
+    view = state.view(seat)
     appraisal = found.appraisal
     return Solution(
         unit=unit,
         simulations=appraisal.worth.simulations,
         of=len(state.legal(seat)),
         best=game.actions.format(appraisal.best().action),
-        choices=tuple([choice_report(game, appraisal, unit, choice) for choice in appraisal.ranked()]),
-        why=coach.why(state.view(seat), appraisal),
+        choices=tuple([choice_report(game, appraisal, unit, view, choice) for choice in appraisal.ranked()]),
+        why=coach.why(view, appraisal),
     )
 
 

@@ -18,6 +18,16 @@ def label(action: Play | Plank) -> Sentence:
             return Sentence("skull_queen.action.plank", {"thing": side_word(side), "value": pirates})
 
 
+def label_in(view: SkullQueenView, action: Play | Plank) -> Sentence:
+    """A plank by what is printed on its spaces."""
+    if isinstance(action, Play):
+        return label(action)
+    worth = view.options.plank if action.side == "front" else view.options.plank[::-1]
+    pirates = [worth[space] for space in (action.red, action.yellow, action.green, action.blue)]
+    on = pirates_on("skull_queen.pirate_at", pirates)
+    return Sentence("skull_queen.action.plank", {"thing": side_word(action.side), "value": on})
+
+
 def prompt(view: SkullQueenView) -> Sentence | None:
     """What `view.seat` is asked to do now; None when it need not act."""
     if view.seat is None or view.seat not in view.to_act:
