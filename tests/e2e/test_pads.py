@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from librt.random import Random
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from calavera.core.pad import random_game
 from calavera.games import find_game
@@ -104,16 +105,18 @@ def test_a_browser_that_dies_in_the_middle_of_an_entry_loses_nothing(
     """Killed as by an empty battery: what a tap has shown as kept is there when the phone comes back."""
     path, profile = chromium.find(), tmp_path / "phone"
     kind = browser.browser_type
-    with kind.launch_persistent_context(profile, executable_path=path, base_url=site.url, has_touch=True) as phone:
-        page = phone.new_page()
-        new_pad(page, "skull_king", 3)
-        enter(page, "bid.1.0", 1)
-        enter(page, "bid.1.1", 0)
-        page.wait_for_selector(KEPT)
-        address = page.url
-        found = subprocess.run(["pgrep", "-f", str(profile)], capture_output=True, text=True, check=True)  # noqa: S607
-        for process in found.stdout.split():
-            os.kill(int(process), signal.SIGKILL)
+    phone = kind.launch_persistent_context(profile, executable_path=path, base_url=site.url, has_touch=True)
+    page = phone.new_page()
+    new_pad(page, "skull_king", 3)
+    enter(page, "bid.1.0", 1)
+    enter(page, "bid.1.1", 0)
+    page.wait_for_selector(KEPT)
+    address = page.url
+    found = subprocess.run(["pgrep", "-f", str(profile)], capture_output=True, text=True, check=True)  # noqa: S607
+    for process in found.stdout.split():
+        os.kill(int(process), signal.SIGKILL)
+    with suppress(Error):  # it is gone, and a context that is closed says so
+        phone.close()
     with kind.launch_persistent_context(profile, executable_path=path, base_url=site.url, has_touch=True) as phone:
         page = phone.new_page()
         page.goto(address)
