@@ -114,7 +114,8 @@ def test_a_browser_that_dies_in_the_middle_of_an_entry_loses_nothing(
     address = page.url
     found = subprocess.run(["pgrep", "-f", str(profile)], capture_output=True, text=True, check=True)  # noqa: S607
     for process in found.stdout.split():
-        os.kill(int(process), signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has died with its parent
+            os.kill(int(process), signal.SIGKILL)
     with suppress(Error):  # it is gone, and a context that is closed says so
         phone.close()
     with kind.launch_persistent_context(profile, executable_path=path, base_url=site.url, has_touch=True) as phone:
