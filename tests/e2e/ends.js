@@ -14,9 +14,15 @@
     let standing = null;
     const look = () => {
         const card = document.querySelector('main > .board {card}');
+        const words = card?.textContent.replace(/\s+/g, ' ').trim();
+        // Where each sentence is a card of its own, the next one may stand in the same place.
+        if ({single} && standing?.words && words && words !== standing.words) {
+            standing.gone = Date.now();
+            standing = null;
+        }
         if (card && !standing) cards.push((standing = { words: '', shown: Date.now(), gone: null, feasts: 0 }));
         if (standing && card) {
-            standing.words = card.textContent.replace(/\s+/g, ' ').trim() || standing.words;
+            standing.words = words || standing.words;
             standing.feasts = Math.max(standing.feasts, document.querySelectorAll('main > .board {feast}').length);
         }
         if (standing && !card) {

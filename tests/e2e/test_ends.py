@@ -31,11 +31,12 @@ class End:
     card: str
     words: str
     feast: str = "none"
+    single: bool = False  # each sentence is a card of its own
 
 
 ENDS = {
     "skull_king": End("hand_scored", ".card", r"You bid \d+ (and|but) took .*[+−]?\d+ *total", ".burst"),
-    "skull": End("challenge_won|challenge_lost", ".result", r"challenge|skull|flower"),
+    "skull": End("challenge_won|challenge_lost", ".result", r"challenge|skull|flower", single=True),
     "yamiks": End("pot_won|pot_lost", ".news", r"pot of \d+: .*two best dice make \d+|share the pot"),
     "skull_queen": End("round_scored", ".result", r"[\d≈]+.*\+\d+"),
 }
@@ -54,6 +55,7 @@ def play_to_the_first_end(visit: Visit, game: str, *, motion: bool) -> Card:
     end = ENDS[game]
     visitor = visit(None, motion=motion)
     notes = NOTES.replace("{ends}", end.events).replace("{card}", end.card).replace("{feast}", end.feast)
+    notes = notes.replace("{single}", str(end.single).lower())
     visitor.page.add_init_script(notes)
     visitor.page.goto("/")
     seated = sit_down(visitor, game)
