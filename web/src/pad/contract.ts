@@ -122,3 +122,15 @@ export function most(totals: readonly number[]): number[] {
 export function seatsOf(players: number): number[] {
   return Array.from({ length: players }, (_, seat) => seat);
 }
+
+/** Games of a fixed number of rounds, of which the next is played when one is complete; the most points win. */
+export function inOrder(count: number, players: number, round: (number: number) => Round): Sheet {
+  const rounds: Round[] = [];
+  do rounds.push(round(rounds.length + 1));
+  while (rounds.at(-1)!.complete && rounds.length < count);
+  const over = rounds.length === count && rounds.at(-1)!.complete;
+  const totals = seatsOf(players).map((seat) =>
+    rounds.reduce((sum, one) => sum + (one.complete ? one.points[seat]! : 0), 0),
+  );
+  return { rounds, totals, notes: totals.map(() => ''), over, winners: over ? most(totals) : [] };
+}

@@ -35,6 +35,9 @@ test.each(KEPT)(
       expect(sheet.over).toBe(true);
       expect(sheet.totals).toEqual(totals);
       expect(sheet.winners).toEqual(winners);
+      // What is drawn as a chart ends where the totals do.
+      const gained = (seat: number): number => sheet.rounds.reduce((sum, one) => sum + (one.points[seat] ?? 0), 0);
+      expect(totals.map((_, seat) => gained(seat))).toEqual(totals);
     }
   },
   PATIENCE,

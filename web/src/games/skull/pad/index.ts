@@ -67,10 +67,16 @@ class Pad {
     return this.seats.map(parts).reduce((sum, [discs, , lent]) => sum + discs + lent, 0);
   }
 
+  wins(): number[] {
+    return this.seats.map((state) => parts(state)[1]);
+  }
+
   /** One more round; what comes after it is in `seats` and `starts`. */
   round(number: number): Round {
     const [who, bid, skull] = ['who', 'bid', 'skull'].map((what) => numberIn(this.#cells, `${what}.${number}`));
     const starts = this.starts;
+    const discs = this.discs();
+    const wins = this.wins();
     const fields = [
       this.#field(
         `who.${number}`,
@@ -80,7 +86,7 @@ class Pad {
       this.#field(
         `bid.${number}`,
         m['skull.pad.bid'](),
-        Array.from({ length: this.discs() }, (_, i) => ({ value: i + 1, label: String(i + 1) })),
+        Array.from({ length: discs }, (_, i) => ({ value: i + 1, label: String(i + 1) })),
       ),
       this.#field(`skull.${number}`, m['skull.pad.result'](), this.#results(who ?? null)),
     ];
@@ -91,10 +97,10 @@ class Pad {
     return {
       title: m['skull.pad.round']({ round: number }),
       starts,
-      facts: [m['skull.pad.discs']({ discs: this.discs() })],
+      facts: [m['skull.pad.discs']({ discs })],
       sets: [{ seat: null, fields, result: entered ? this.#told({ who, bid, skull }) : '' }],
       order: fields.map((field) => field.cell),
-      points: this.seats.map((state) => parts(state)[1]),
+      points: this.wins().map((now, seat) => (complete ? now - wins[seat]! : null)),
       warning: null,
       complete,
     };
@@ -172,7 +178,7 @@ function sheet(setup: PadSetup, cells: Cells, names: readonly string[]): Sheet {
   while (rounds.at(-1)!.complete && !pad.over);
   return {
     rounds,
-    totals: pad.seats.map((state) => parts(state)[1]),
+    totals: pad.wins(),
     notes: pad.notes(),
     over: pad.over,
     winners: pad.champion === null ? [] : [pad.champion],

@@ -1,8 +1,8 @@
 // The Skull King dice game on a pad: bids, tricks and captures of every hand.
 import { m } from '../../../paraglide/messages.js';
 import {
+  inOrder,
   isSet,
-  most,
   numberIn,
   seatsOf,
   type Field,
@@ -141,18 +141,7 @@ function round(setup: PadSetup, cells: Cells, number: number): Round {
 }
 
 function sheet(setup: PadSetup, cells: Cells): Sheet {
-  const hands = HANDS[setup.players]!;
-  const rounds: Round[] = [];
-  for (let number = 1; number <= hands; number += 1) {
-    const one = round(setup, cells, number);
-    rounds.push(one);
-    if (!one.complete) break;
-  }
-  const over = rounds.length === hands && rounds.at(-1)!.complete;
-  const totals = seatsOf(setup.players).map((seat) =>
-    rounds.reduce((sum, { complete, points }) => sum + (complete ? points[seat]! : 0), 0),
-  );
-  return { rounds, totals, notes: totals.map(() => ''), over, winners: over ? most(totals) : [] };
+  return inOrder(HANDS[setup.players]!, setup.players, (number) => round(setup, cells, number));
 }
 
 export default {

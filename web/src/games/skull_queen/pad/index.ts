@@ -1,7 +1,7 @@
 // Skull Queen on a pad: where the pirates of every player stand at the end of each round.
 import { m } from '../../../paraglide/messages.js';
 import {
-  most,
+  inOrder,
   numberIn,
   seatsOf,
   type Field,
@@ -108,18 +108,7 @@ function round(setup: PadSetup, cells: Cells, number: number): Round {
 }
 
 function sheet(setup: PadSetup, cells: Cells): Sheet {
-  const all = roundsOf(setup);
-  const rounds: Round[] = [];
-  for (let number = 1; number <= all; number += 1) {
-    const one = round(setup, cells, number);
-    rounds.push(one);
-    if (!one.complete) break;
-  }
-  const over = rounds.length === all && rounds.at(-1)!.complete;
-  const totals = seatsOf(setup.players).map((seat) =>
-    rounds.reduce((sum, { complete, points }) => sum + (complete ? points[seat]! : 0), 0),
-  );
-  return { rounds, totals, notes: totals.map(() => ''), over, winners: over ? most(totals) : [] };
+  return inOrder(roundsOf(setup), setup.players, (number) => round(setup, cells, number));
 }
 
 export default {

@@ -117,8 +117,9 @@ class Game {
     const complete = known && turns.every((turn) => turn.points !== null);
     const sets = seats.map((seat) => this.#set(number, seat, turns[seat]!, best.includes(seat) ? share : 0));
     if (this.#alone && !this.#knows(number)) sets.push(this.#opponentSet(number));
-    const points = turns.map(({ points }, seat) => (complete ? points! + (best.includes(seat) ? share : 0) : null));
+    const before = this.totals();
     if (complete) turns.forEach((turn, seat) => this.#write(seat, turn, best.includes(seat) ? share : 0));
+    const points = this.totals().map((now, seat) => (complete ? now - before[seat]! : null)); // with the bonus
     const first = numberIn(this.#cells, 'starts');
     const starts = this.#alone
       ? null
