@@ -207,6 +207,7 @@ def test_a_pad_with_the_keys_alone_and_what_was_wrong_is_corrected(visit: Visit)
         page.keyboard.type(name)
         keys.press("form .typing button")
     keys.press("form button.primary")
+    expect(page.locator(".keypad")).to_be_visible()  # the page before it is gone
     for value in (1, 0, 0, 1, 1, 0):
         keys.press(f"{KEY}[data-value='{value}']")
     # Two tricks in a hand of one: it is asked about, and corrected.
