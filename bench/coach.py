@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import covariance, fmean, stdev, variance
@@ -34,9 +34,12 @@ from calavera.core.coach import SOURCES, LuckSource
 from calavera.core.state import State
 from calavera.games import GAMES
 from calavera.games.bots import LEVELS, make_bot
+from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
+from calavera.games.skull.bots.blueprint.lookup import blueprint
+from calavera.games.skull.bots.blueprint.policy import PolicyModel
 from calavera.games.skull_king.bots.model import SkullKingModel
-from calavera.games.skull_king.game import GAME as SKULL_KING
 from calavera.games.skull_king.rules.state import SkullKingState
+from calavera.search.model import Model
 from calavera.search.policy import PolicyBot
 
 RESULTS = Path(__file__).resolve().parent / "results"
@@ -49,14 +52,23 @@ EFFORT = 0.05  # of a review: noise cancels out over many games
 
 def reference(game: str) -> Bot:
     """A player who plays as the coach's simulations do."""
-    if game == "skull_king":
-        return PolicyBot(SKULL_KING, _skull_king)
+    if game in _PLAYING:
+        return PolicyBot(GAMES[game], _PLAYING[game])
     return make_bot(game, "bosun" if game == "skull_queen" else "captain")
 
 
 def _skull_king(state: State) -> SkullKingModel:
     assert isinstance(state, SkullKingState)
     return SkullKingModel(state)
+
+
+def _skull(state: State) -> PolicyModel:
+    known = CommonKnowledge(state.players)
+    known.read(state.history)
+    return PolicyModel(blueprint(), known.skull)
+
+
+_PLAYING: dict[str, Callable[[State], Model]] = {"skull": _skull, "skull_king": _skull_king}
 
 
 def measured_luck(kind: str, games: int, effort: float) -> LuckFigures:
@@ -72,7 +84,7 @@ def measured_luck(kind: str, games: int, effort: float) -> LuckFigures:
         end: State = GAMES[game].new(players)
         play_to_end(end, bots, Random(mixed(SEED, number)))
         for seat in range(players):
-            found = review(end, seat, effort)
+            found = review(end, seat, effort, seed=number)
             worst = max(worst, abs(found.final - found.initial.value - found.luck - found.skill))
             for source, worth in found.luck_by_source().items():
                 by_source[seat, source].append(worth)
@@ -104,7 +116,7 @@ def measured_shares(kind: str, games: int, effort: float) -> ShareFigures:
         bots = [levels[(number // len(levels) + number + seat) % len(levels)] for seat in range(players)]
         play_to_end(end, bots, Random(mixed(SEED, number, 2)))
         for seat in range(players):
-            found = review(end, seat, effort)
+            found = review(end, seat, effort, seed=number)
             results.append(found.final)
             skills.append(found.skill)
             for source, worth in found.luck_by_source().items():

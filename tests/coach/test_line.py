@@ -60,10 +60,10 @@ def test_a_line_is_told_in_every_language_and_ends_with_the_round(game: str, pla
     for one in decisions(end, 0)[::7]:
         line = better_line(end, 0, one)
         assert (line.action, len(line.scores)) == (one.best, players)
-        assert 0 < len(line.lines) <= MOST_MOVES
+        assert 0 < len(line.steps) <= MOST_MOVES
         for lang in LANGUAGES:
             speech = Speech(catalogue(lang), NAMES)
-            for sentence in (line.label, *line.lines):
+            for sentence in (line.label, *(text for step in line.steps for text in step.texts)):
                 said = speech.tell(sentence)
                 assert said
                 assert "{" not in said

@@ -88,8 +88,17 @@ def _try_and_play(seated: Seated) -> None:
     line = page.get_by_role("button", name=word("en", "app.review.play_line"))
     line.scroll_into_view_if_needed()
     seated.tap(line)
-    expect(page.locator(".better li").first).to_be_visible()
+    # It is played on the board by itself, and step by step in the list.
+    bar = page.locator(".position .bar")
+    expect(bar).to_be_in_viewport()
+    expect(page.locator(".position .board").first).to_be_in_viewport()
+    expect(page.locator(".better li button").nth(1)).to_have_attribute("aria-current", "true")
+    last = page.locator(".better li button").last
     expect(page.locator(".better .scores")).to_be_visible()
+    last.scroll_into_view_if_needed()
+    seated.tap(last)
+    expect(last).to_have_attribute("aria-current", "true")
+    expect(bar.get_by_role("button", name=word("en", "app.replay.next"))).to_be_disabled()
 
 
 def test_a_game_is_reviewed_with_the_keys(visit: Visit) -> None:
@@ -108,8 +117,11 @@ def test_a_game_is_reviewed_with_the_keys(visit: Visit) -> None:
     expect(page.locator(".answer")).to_be_focused()
     expect(page.locator(".decision table")).to_be_visible()
     keys.press(".decision > .button")
-    expect(page.locator(".better")).to_be_focused()
+    bar = page.locator(".position .bar")
+    expect(bar).to_be_focused()
     expect(page.locator(".better li").first).to_be_visible()
+    keys.press(".bar button:last-child")
+    expect(bar).to_have_count(0)
     before = page.locator("h1").inner_text()
     page.keyboard.press("ArrowRight" if before.startswith("Decision 1 ") else "ArrowLeft")
     expect(page.locator("h1")).not_to_have_text(before)

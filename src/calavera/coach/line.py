@@ -25,6 +25,13 @@ from calavera.search.viewpoint import as_first_to_choose
 MOST_MOVES = 200
 
 
+class LineStep(msgspec.Struct, frozen=True):
+    """What happens next, and the game as the seat would see it then."""
+
+    texts: tuple[Sentence, ...]
+    view: Any
+
+
 class BetterLine(msgspec.Struct, frozen=True):
     """What happens if `action` is chosen, as the seat would be told it; `scores` are those at the end of it, and `over`
     says that the game ends with it.
@@ -32,7 +39,7 @@ class BetterLine(msgspec.Struct, frozen=True):
 
     action: str
     label: Sentence
-    lines: tuple[Sentence, ...]
+    steps: tuple[LineStep, ...]
     scores: tuple[int, ...]
     over: bool
 
@@ -43,24 +50,22 @@ def better_line(end: State, seat: int, decision: DecisionReport) -> BetterLine:
     view = as_first_to_choose(_view_at(end, seat, decision.move))
     rng = Random(seed_of(view))
     state: State = game.determinize(view, rng)
-    notes = state.journal = []
     best = game.actions.parse(decision.best)
-    part = _part(view)
-    state.apply(seat, best)
     play = _player(game, exact=decision.exact)
+    steps: list[LineStep] = []
+    who, what = seat, best
     for _ in range(MOST_MOVES):
+        notes = state.journal = []
+        state.apply(who, what)
+        now = game.view(state, seat, history=False)
+        told = [game.tell(event) for event in game.events(note for note in notes if note.only in (NOBODY, seat))]
+        if texts := tuple(sentence for sentence in told if sentence is not None):
+            steps.append(LineStep(texts, now))
         who = state.mover()
-        if who == OVER or _part(game.view(state, seat, history=False)) != part:
+        if who == OVER or _part(now) != _part(view):
             break
-        state.apply(who, state.draw(rng) if who == CHANCE else play(state, who, rng))
-    told = [game.tell(event) for event in game.events(note for note in notes if note.only in (NOBODY, seat))]
-    return BetterLine(
-        decision.best,
-        game.label(best, view),
-        tuple(sentence for sentence in told if sentence is not None),
-        tuple(state.scores()),
-        state.is_over(),
-    )
+        what = state.draw(rng) if who == CHANCE else play(state, who, rng)
+    return BetterLine(decision.best, game.label(best, view), tuple(steps), tuple(state.scores()), state.is_over())
 
 
 def _player(game: Game[Any, Any, Any], *, exact: bool) -> Callable[[State, int, Random], int]:

@@ -68,19 +68,24 @@ class Review(msgspec.Struct, frozen=True):
         return sqrt(self.initial.error**2 + sum((decision.skill_error**2 for decision in self.decisions), 0.0))
 
 
-def review(end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _done, _all: None) -> Review:
-    """Of a game that is over; `effort` multiplies the simulations."""
+def review(
+    end: State, seat: int, effort: float = 1.0, tell: Progress = lambda _done, _all: None, seed: int = 0
+) -> Review:
+    """Of a game that is over; `effort` multiplies the simulations. All games begin alike, and so would the noise in the
+    values of their beginnings be the same in all: whoever takes means over games gives each a seed of its own.
+    """
     if not end.is_over():
         raise NotOver()
-    return _Walk(end, seat, end.game.coached(), effort).review(tell)
+    return _Walk(end, seat, end.game.coached(), effort, seed).review(tell)
 
 
 class _Walk:
-    def __init__(self, end: State, seat: int, coach: Coach, effort: float) -> None:
+    def __init__(self, end: State, seat: int, coach: Coach, effort: float, seed: int) -> None:
         self._end = end
         self._seat = seat
         self._coach = coach
         self._effort = effort
+        self._seed = seed
         self._decisions: list[Decision] = []
         self._events: list[Luck] = []
         self._worth = Value(0.0)  # of the position, as far as it is known
@@ -136,7 +141,7 @@ class _Walk:
         self._since = number
 
     def _appraise(self, state: State, legal: list[int], made: int | None) -> Appraisal:
-        return self._coach.appraise(state.view(self._seat), legal, self._effort, made)
+        return self._coach.appraise(state.view(self._seat), legal, self._effort, made, self._seed)
 
     def _result(self) -> float:
         if self._coach.unit(int(self._end.players)) == "points":

@@ -74,8 +74,8 @@ class Appraisal(msgspec.Struct, frozen=True):
         return self.ranked()[0]
 
     def ranked(self) -> list[Choice]:
-        """The best choice first: by value, but what a balanced player never does stands behind what one does."""
-        return sorted(self.choices, key=lambda one: (not _mixed(one), -one.worth.value, one.action))
+        """The best choice first: by value, and before it what a balanced player does, the most frequent first."""
+        return sorted(self.choices, key=lambda one: (-(one.share or 0.0) * _mixed(one), -one.worth.value, one.action))
 
     def in_the_mix(self, action: int) -> bool:
         return _mixed(self.of(action))
@@ -151,9 +151,12 @@ class Coach(Protocol):
 
     def unit(self, players: int) -> Unit: ...
 
-    def appraise(self, view: Any, legal: Sequence[int], effort: float, made: int | None = None) -> Appraisal:
-        """The same view gives the same answer. `legal` is empty where the seat has no choice now. Of very many choices
-        only those worth a thought need be valued, and `made` in any case.
+    def appraise(
+        self, view: Any, legal: Sequence[int], effort: float, made: int | None = None, seed: int = 0
+    ) -> Appraisal:
+        """The same view gives the same answer, and with another seed an answer by other simulations. `legal` is empty
+        where the seat has no choice now. Of very many choices only those worth a thought need be valued, and `made` in
+        any case.
         """
 
     def source(self, state: State, seat: int) -> LuckSource:

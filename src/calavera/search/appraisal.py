@@ -34,11 +34,12 @@ def appraised(
     model: Callable[[State], Model],
     simulations: int,
     shares: Sequence[float] | None = None,
+    seed: int = 0,
 ) -> Appraisal:
-    """From what the seat may know alone: all that is random is drawn from a seed made of the view."""
+    """From what the seat may know alone: all that is random is drawn from a seed made of the view, and of `seed`."""
     before = as_first_to_choose(view)
     count = max(LEAST_SIMULATIONS, simulations)
-    rng = Random(seed_of(before, count))
+    rng = Random(seed_of(before, count, seed))
     playing = model(game.determinize(before, rng))
     fitting = Determinizations(game, before, playing)
     worths = sample(fitting, playing, own_seat(view), list(legal), count, rng)
@@ -59,11 +60,12 @@ def possible(
     return [fitting.draw(rng) for _ in range(count)], playing
 
 
-def seed_of(view: View, count: int = 0) -> int:
+def seed_of(view: View, count: int = 0, seed: int = 0) -> int:
     """With another number of simulations the luck is another one: what a hint has found best must not be judged in a
     review by the very simulations that made it look best.
     """
-    return int.from_bytes(sha256(msgspec.msgpack.encode((view.seat, view.history, count))).digest()[:6], "big")
+    known = msgspec.msgpack.encode((view.seat, view.history, count, seed))
+    return int.from_bytes(sha256(known).digest()[:6], "big")
 
 
 def sample(

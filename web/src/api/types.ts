@@ -314,9 +314,16 @@ export interface Dice {
 export interface BetterLine {
   action: string;
   label: Sentence;
-  lines: Sentence[];
+  steps: LineStep[];
   scores: number[];
   over: boolean;
+}
+/**
+ * What happens next, and the game as the seat would see it then.
+ */
+export interface LineStep {
+  texts: Sentence[];
+  view: unknown;
 }
 /**
  * `seats` are those that have bid on the cell, `shown` says whether their bids are among the entries by now.

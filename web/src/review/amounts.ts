@@ -10,6 +10,11 @@ export function amount(value: number, unit: Unit): string {
   return number(value, format(unit));
 }
 
+/** A chance that is made up of several estimates, each with its error, can come out above all or below nothing. */
+export function possible(value: number, unit: Unit): number {
+  return unit === 'wins' ? Math.max(0, Math.min(1, value)) : value;
+}
+
 /** With a plus for what was gained. */
 export function change(value: number, unit: Unit): string {
   return number(value, { ...format(unit), ...SIGNED });

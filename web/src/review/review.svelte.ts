@@ -12,6 +12,8 @@ export class ReviewStore {
   guesses: Readonly<Record<number, string>> = $state.raw({});
   /** By decision: how it might have gone on. */
   lines: Readonly<Record<number, BetterLine>> = $state.raw({});
+  /** The step of the better line that lies on the board; null for the position itself. */
+  step: number | null = $state(null);
   #closed = false;
 
   report: SeatReport | null = $derived(this.told?.report ?? null);
@@ -52,9 +54,15 @@ export class ReviewStore {
   }
 
   async playLine(decision: number): Promise<void> {
-    if (this.lines[decision]) return;
-    const line = await coaching.betterLine(this.id, this.seat, decision, this.token);
-    this.lines = { ...this.lines, [decision]: line };
+    if (!this.lines[decision]) {
+      const line = await coaching.betterLine(this.id, this.seat, decision, this.token);
+      this.lines = { ...this.lines, [decision]: line };
+    }
+    this.step = 0;
+  }
+
+  walk(step: number | null): void {
+    this.step = step;
   }
 }
 

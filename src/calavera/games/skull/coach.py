@@ -34,9 +34,15 @@ def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
     return "wins"
 
 
-def appraise(view: SkullView, legal: Sequence[int], effort: float, made: int | None = None) -> Appraisal:  # noqa: ARG001  (all choices are valued)
+def appraise(
+    view: SkullView,
+    legal: Sequence[int],
+    effort: float,
+    made: int | None = None,  # noqa: ARG001  (all choices are valued)
+    seed: int = 0,
+) -> Appraisal:
     shares = _shares(view, legal) if legal else None
-    return appraised(GAME, view, legal, _model_for(view), int(SIMULATIONS * effort), shares)
+    return appraised(GAME, view, legal, _model_for(view), int(SIMULATIONS * effort), shares, seed)
 
 
 def _shares(view: SkullView, legal: Sequence[int]) -> list[float] | None:

@@ -31,8 +31,14 @@ def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
     return "wins"
 
 
-def appraise(view: SkullKingView, legal: Sequence[int], effort: float, made: int | None = None) -> Appraisal:  # noqa: ARG001  (all choices are valued)
-    return appraised(GAME, view, legal, _model, int(SIMULATIONS * effort))
+def appraise(
+    view: SkullKingView,
+    legal: Sequence[int],
+    effort: float,
+    made: int | None = None,  # noqa: ARG001  (all choices are valued)
+    seed: int = 0,
+) -> Appraisal:
+    return appraised(GAME, view, legal, _model, int(SIMULATIONS * effort), seed=seed)
 
 
 def source(state: State, seat: int) -> LuckSource:

@@ -33,12 +33,18 @@ def unit(players: int) -> Unit:  # noqa: ARG001  (never alone)
     return "wins"
 
 
-def appraise(view: SkullQueenView, legal: Sequence[int], effort: float, made: int | None = None) -> Appraisal:
+def appraise(
+    view: SkullQueenView,
+    legal: Sequence[int],
+    effort: float,
+    made: int | None = None,
+    seed: int = 0,
+) -> Appraisal:
     """Of all planks only those that promise most are valued, and the one that was laid."""
     tried = promising(view, legal)
     if made is not None and made not in tried:
         tried.append(made)
-    return appraised(GAME, view, tried, _model_of, int(SIMULATIONS * effort))
+    return appraised(GAME, view, tried, _model_of, int(SIMULATIONS * effort), seed=seed)
 
 
 def source(state: State, seat: int) -> LuckSource:  # noqa: ARG001  (cards are all that is drawn)

@@ -10,12 +10,13 @@ import signal
 import sys
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from typing import IO
 
 import msgspec
 
-from calavera.coach.line import better_line
+from calavera.coach.line import BetterLine, better_line
 from calavera.coach.report import report
 from calavera.coach.review import Progress
 from calavera.games import find_game
@@ -41,8 +42,8 @@ class Step(msgspec.Struct, frozen=True, array_like=True, tag="step"):
 
 
 class Reviewed(msgspec.Struct, frozen=True, array_like=True, tag="reviewed"):
-    """A report as JSON, and for each of its decisions the better line, b"" where there is none; all with the places of
-    the decisions among the seat's own choices, and the CPU seconds it took.
+    """A report as JSON, and for each of its decisions the better line, packed, b"" where there is none; all with the
+    places of the decisions among the seat's own choices, and the CPU seconds it took.
     """
 
     report: bytes
@@ -67,12 +68,17 @@ def make_review(question: ReviewQuestion, tell: Progress) -> Reviewed:
     seat = question.seat
     found = report(end, seat, affordable(question.effort), tell)
     lines = [
-        b"" if decision.best == decision.made else msgspec.json.encode(better_line(end, seat, decision))
+        b"" if decision.best == decision.made else packed(better_line(end, seat, decision))
         for decision in found.decisions
     ]
     moves = end.moves()
     turns = [sum(who == seat for who, _ in moves[: decision.move]) for decision in found.decisions]
     return Reviewed(msgspec.json.encode(found), tuple(lines), tuple(turns))
+
+
+def packed(line: BetterLine) -> bytes:
+    """The views of a line are much alike, so little is left of them."""
+    return zlib.compress(msgspec.json.encode(line))
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import subprocess
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
@@ -59,7 +60,7 @@ class Key(NamedTuple):
 
 
 class Kept(msgspec.Struct, frozen=True, array_like=True):
-    """A review as it is told, in JSON, and its lines."""
+    """A review as it is told, in JSON, and its lines, packed."""
 
     answer: bytes
     lines: tuple[bytes, ...]
@@ -118,7 +119,7 @@ class Reviews:
         kept = self.find(key)
         if kept is None or not 0 <= decision < len(kept.lines) or not kept.lines[decision]:
             raise NoReview()
-        return kept.lines[decision]
+        return zlib.decompress(kept.lines[decision])
 
     def check(self, key: Key, share: Share) -> bool:
         """Whether a review has to be made; raises if this share may not have one made."""
