@@ -135,25 +135,30 @@ def over_shoulders(simulations: int, *hidden: int) -> Choice:
 
 def _with_other_dice(state: SkullKingState, seat: int, hidden: Sequence[int], rng: Random) -> SkullKingState:
     """Dice behind these screens drawn once more, from those and the bag, without colours that all know they lack."""
-    found = state.clone()
     others = [(seat + further) % PLAYERS for further in hidden]
-    counts = [sum(found.at[hand_at(other) + kind] for kind in range(KINDS)) for other in others]
-    for other in others:
-        for kind in range(KINDS):
-            found.at[LEFT + kind] += found.at[hand_at(other) + kind]
-            found.at[hand_at(other) + kind] = 0
-    for other, count in zip(others, counts, strict=True):
-        void = found.at[VOID + other]
-        for _ in range(count):
-            pool = [kind for kind in range(KINDS) if kind < BLACK or has_colour(void, kind)]
-            place = rng.randrange(sum(found.at[LEFT + kind] for kind in pool))
-            for kind in pool:
-                place -= found.at[LEFT + kind]
-                if place < 0:
-                    found.at[hand_at(other) + kind] += 1
-                    found.at[LEFT + kind] -= 1
-                    break
-    return found
+    while True:
+        found = state.clone()
+        for other in others:
+            for kind in range(KINDS):
+                found.at[LEFT + kind] += found.at[hand_at(other) + kind]
+                found.at[hand_at(other) + kind] = 0
+        counts = [sum(state.at[hand_at(other) + kind] for kind in range(KINDS)) for other in others]
+        if all(_drew(found, other, count, rng) for other, count in zip(others, counts, strict=True)):
+            return found
+
+
+def _drew(state: SkullKingState, seat: int, count: int, rng: Random) -> bool:
+    """Whether so many dice were found that this seat may have: another may have taken them before."""
+    void = state.at[VOID + seat]
+    allowed = [kind for kind in range(KINDS) if kind < BLACK or has_colour(void, kind)]
+    for _ in range(count):
+        pool = [kind for kind in allowed for _ in range(state.at[LEFT + kind])]
+        if not pool:
+            return False
+        drawn = pool[rng.randrange(len(pool))]
+        state.at[hand_at(seat) + drawn] += 1
+        state.at[LEFT + drawn] -= 1
+    return True
 
 
 def by_view(name: str, simulations: int | None = None) -> Choice:
