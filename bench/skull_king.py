@@ -256,7 +256,7 @@ def markdown(report: Report) -> str:
         lines.append("| " + " | ".join([*cells, *(f"{row.measures[name]:.1%}" for name in names)]) + " |")
     edges = {row.table: row.adjusted - 1 / PLAYERS for row in report.rows}
     lines += ["", f"Of the peeker's edge over an equal share, without luck (the target is {PART_OF_PEEKER:.0%}):", ""]
-    for name in (CAPTAIN, ONE_SHOULDER, TWO_SHOULDERS):
+    for name in (name for name in (CAPTAIN, ONE_SHOULDER, TWO_SHOULDERS) if name in edges):
         part = edges[name] / edges[PEEKER]
         lines.append(f"- {name}: {part:.0%}, {'reached' if part >= PART_OF_PEEKER else 'not reached'}")
     return "\n".join(lines) + "\n"
