@@ -10,6 +10,8 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
+
 from calavera.games.registry import GAMES, AnyGame
 
 GAMES_FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
@@ -17,7 +19,11 @@ GAMES_FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
 
 def tables_of(game: AnyGame) -> str:
     assert game.pad is not None  # noqa: S101  (asked for games with a pad)
-    tables = {"seats": list(game.seats), **game.pad.get().tables()}
+    tables = {
+        "seats": list(game.seats),
+        "schema": msgspec.json.schema(game.options_type),  # of its options, as the server would tell it
+        **game.pad.get().tables(),
+    }
     return json.dumps(tables, separators=(",", ":")) + "\n"
 
 

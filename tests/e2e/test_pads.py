@@ -11,18 +11,19 @@ from typing import Any
 
 import pytest
 from librt.random import Random
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, FloatRect, Page, expect
 
 from calavera.core.pad import random_game
 from calavera.games import find_game
+from calavera.games.skull_queen.pad import ways
 from scripts import chromium
 from tests.cli.serving import Served
 from tests.e2e.axe import complaints
 from tests.e2e.conftest import Visit
-from tests.e2e.fitting import misfits
+from tests.e2e.fitting import misfits, resize
 from tests.e2e.playing import GAMES
 from tests.e2e.test_keyboard import Keys
-from tests.e2e.visitor import DESKTOP, PHONE
+from tests.e2e.visitor import DESKTOP, LANDSCAPE, PHONE
 from tests.e2e.words import word
 
 NAMES = ("Anna", "Barnabas", "Chiara", "Dolores", "Edward", "Fatima-Zahra")
@@ -41,8 +42,8 @@ def new_pad(page: Page, game: str, players: int) -> None:
     fill_in(page, players)
 
 
-def fill_in(page: Page, players: int) -> None:
-    for name in NAMES[:players]:
+def fill_in(page: Page, players: int, more: str = "") -> None:
+    for name in (*NAMES[:players], *([more] if more else [])):
         page.locator("form .typing input").fill(name)
         page.locator("form .typing button").tap()
     page.locator("form button.primary").tap()
@@ -77,7 +78,7 @@ def test_a_whole_evening_without_a_network(visit: Visit, game: str) -> None:
     visitor.context.set_offline(True)
     with visitor.forgiving("ERR_INTERNET_DISCONNECTED", "Failed to fetch"):
         page.reload()
-        page.locator(".games button").nth(sorted(GAMES).index(game)).tap()
+        page.locator(".games label").nth(sorted(GAMES).index(game)).tap()
         fill_in(page, PLAYERS[game])
         first = next(cell for cell in ("starts", "deals") if cell in cells)
         page.locator(".first button").nth(cells.pop(first)).tap()
@@ -88,6 +89,11 @@ def test_a_whole_evening_without_a_network(visit: Visit, game: str) -> None:
             enter(page, cell, cells.pop(cell))
         expect(page.locator(".won")).to_be_visible()
         assert totals(page) == end.scores()
+        first = page.locator(".final li.first .name").all_inner_texts()
+        assert first == [NAMES[seat] for seat in end.winners()]
+        expect(page.locator(".final li")).to_have_count(PLAYERS[game])
+        assert complaints(page) == []
+        assert misfits(page, f"the end of {game}") == {}
         page.wait_for_selector(KEPT)
         page.reload()
         expect(page.locator(".won")).to_be_visible()
@@ -128,11 +134,17 @@ def test_a_browser_that_dies_in_the_middle_of_an_entry_loses_nothing(
 
 def share(page: Page) -> str:
     """Makes the pad known to the server; its code."""
-    page.get_by_role("button", name=said("app.pad.menu")).tap()
     page.get_by_role("button", name=said("app.pad.share")).tap()
     code = page.locator("dialog .code").inner_text()
+    assert page.locator("dialog svg[role=img]").count() == 1  # one code at a time
     page.locator("dialog .close").tap()
     return code
+
+
+def box(page: Page, what: str) -> FloatRect:
+    found = page.locator(what).first.bounding_box()
+    assert found is not None
+    return found
 
 
 def test_two_phones_write_the_same_round_without_a_network_and_nothing_is_lost(visit: Visit) -> None:
@@ -190,6 +202,14 @@ def test_six_players_fit_on_a_phone(visit: Visit) -> None:
     assert misfits(page, "/pad") == {}
     for game in GAMES:
         new_pad(page, game, min(6, find_game(game).seats[-1]))
+        for screen in (LANDSCAPE, PHONE):
+            # All keys are in sight together with the field they are for, below it or beside it.
+            resize(page, screen.width, screen.height)
+            keys, field = box(page, ".keypad"), box(page, "[data-cell][aria-pressed=true]")
+            assert keys["y"] + keys["height"] <= screen.height
+            beside = field["x"] + field["width"] <= keys["x"]
+            assert beside == (screen is LANDSCAPE)
+            assert beside or field["y"] + field["height"] <= keys["y"] + 1
         assert complaints(page) == []
         assert misfits(page, f"a pad of {game}") == {}
     page.get_by_role("button", name=said("app.pad.menu")).tap()
@@ -201,7 +221,7 @@ def test_six_players_fit_on_a_phone(visit: Visit) -> None:
 def test_a_pad_with_the_keys_alone_and_what_was_wrong_is_corrected(visit: Visit) -> None:
     page = visit("/pad", screen=DESKTOP).page
     keys = Keys(page)
-    keys.press(f".games button:nth-child({sorted(GAMES).index('skull_king') + 1})")
+    keys.press(".games input[value=skull_king]", "Space")
     for name in NAMES[:3]:
         keys.reach("form .typing input")
         page.keyboard.type(name)
@@ -223,6 +243,110 @@ def test_a_pad_with_the_keys_alone_and_what_was_wrong_is_corrected(visit: Visit)
     assert totals(page) == [20, 10, -10]
     page.get_by_role("button", name=said("app.pad.undo")).press("Enter")
     assert totals(page) == [20, 10, 10]
+    page.get_by_role("button", name=said("app.pad.redo")).press("Enter")
+    assert totals(page) == [20, 10, -10]
+    page.get_by_role("button", name=said("app.pad.undo")).press("Enter")
+    assert totals(page) == [20, 10, 10]
+    keys.press(".rounds button:last-child")  # and back to what is played now
+    expect(page.locator("h2")).to_have_text(said("skull_king.pad.hand", hand=2, hands=8))
+
+
+def test_bids_are_asked_for_from_whoever_starts(visit: Visit) -> None:
+    page = visit(None, screen=PHONE).page
+    new_pad(page, "skull_king", 3)
+    expect(page.locator(".totals .leads")).to_have_count(0)
+    page.locator(".first button").nth(1).tap()
+    for seat in (1, 2, 0):
+        expect(page.locator(f"[data-cell='bid.1.{seat}']")).to_have_attribute("aria-pressed", "true")
+        page.locator(KEY).first.tap()
+
+
+def test_somebody_comes_before_the_first_hand_is_over(visit: Visit) -> None:
+    page = visit(None, screen=PHONE).page
+    new_pad(page, "skull_king", 3)
+    enter(page, "bid.1.0", 1)
+    page.get_by_role("button", name=said("app.pad.menu")).tap()
+    page.get_by_role("link", name=said("app.pad.more_players")).tap()
+    fill_in(page, 0, more="Zoe")
+    expect(page.locator(".totals li")).to_have_count(4)
+    expect(page.locator("[data-cell='bid.1.0'] b")).to_have_text("1")
+    page.goto("/pad")
+    expect(page.locator(".list li")).to_have_count(1)  # it goes on in the new one
+
+
+def test_a_pad_is_kept_when_deleting_it_is_thought_better_of(visit: Visit) -> None:
+    page = visit(None, screen=PHONE).page
+    new_pad(page, "skull", 3)
+    page.get_by_role("button", name=said("app.pad.menu")).tap()
+    page.get_by_role("button", name=said("app.pad.remove")).tap()
+    assert complaints(page) == []
+    page.get_by_role("button", name=said("app.cancel")).tap()
+    page.get_by_role("button", name=said("app.pad.remove")).tap()
+    page.locator("dialog .danger").tap()
+    expect(page.locator(".games")).to_be_visible()
+    assert page.locator(".list li").count() == 0
+
+
+def test_the_same_people_play_again_and_whoever_follows_comes_along(visit: Visit) -> None:
+    one = visit(None, screen=PHONE).page
+    new_pad(one, "skull", 3)
+    code = share(one)
+    other = visit(f"/pad/f/{code}", screen=PHONE).page
+    expect(other.locator(".totals li")).to_have_count(3)
+    assert other.locator(".sets button").count() == 0  # nothing looks as if it could be tapped
+    one.locator(".first button").first.tap()
+    for number in (1, 2):
+        enter(one, f"who.{number}", 0)
+        enter(one, f"bid.{number}", 2)
+        enter(one, f"skull.{number}", -1)
+    for page in (one, other):
+        expect(page.locator(".final li.first .name")).to_have_text(NAMES[0])
+    assert complaints(other) == []
+    old = one.url
+    one.get_by_role("button", name=said("app.pad.again")).tap()
+    one.wait_for_url(lambda url: url != old)
+    expect(one.locator(".totals li").first).to_contain_text(NAMES[0])
+    assert totals(one) == [0, 0, 0]
+    other.get_by_role("link", name=said("app.pad.next_game")).tap()
+    expect(other.locator(".final")).to_have_count(0)
+    expect(other.locator(".totals li").first).to_contain_text(NAMES[0])
+    assert totals(other) == [0, 0, 0]
+
+
+def test_rounds_of_planks_trick_by_trick(visit: Visit) -> None:
+    """The first round by its cards, the second by its moves: it comes to what the rules say."""
+    end = random_game(find_game("skull_queen"), 2, None, Random(5))
+    by_cards, by_moves = map(dict[str, Any], ways(end))
+    page = visit(None, screen=PHONE).page
+    new_pad(page, "skull_queen", 2)
+    page.locator(".first button").nth(by_cards["deals"]).tap()
+    for number, (way, cells) in enumerate((("cards", by_cards), ("moves", by_moves)), 1):
+        page.locator(f".steps input[value={way}]").check(force=True)
+        for cell, value in cells.items():
+            if cell.startswith(("side.", "from_")) and cell.split(".")[1] == str(number):
+                enter(page, cell, value)
+        for trick in range(1, 15):
+            numbers = cells[f"{way}.{number}.{trick}"]
+            for at in range(0, len(numbers), 3):
+                (play_card if way == "cards" else move_pirate)(page, *numbers[at : at + 3])
+            if trick == 3:
+                assert complaints(page) == []
+                assert misfits(page, f"tricks by {way}") == {}
+            page.locator(".steps .primary").tap()
+    expect(page.locator(".won")).to_be_visible()
+    assert totals(page) == end.scores()
+
+
+def play_card(page: Page, seat: int, colour: int, value: int) -> None:
+    page.locator(".steps [role=group]").nth(0).locator("button").nth(seat + 1).tap()  # the ghost is the first
+    if colour >= 0:
+        page.locator(".steps [role=group]").nth(1).locator("button").nth(colour).tap()
+    page.locator("[data-cards] button").get_by_text(str(value), exact=True).tap()
+
+
+def move_pirate(page: Page, seat: int, colour: int, steps: int) -> None:
+    page.locator(f"[data-pirate='{seat}.{colour}']").tap()
+    page.get_by_role("button", name=f"{steps:+d}".replace("-", "−"), exact=True).tap()
 
 
 def test_a_file_that_is_no_pad_is_refused_and_a_pad_goes_from_phone_to_phone(visit: Visit, tmp_path: Path) -> None:

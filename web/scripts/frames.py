@@ -145,22 +145,29 @@ def finished(game: AnyGame, number: int) -> State:
     return random_game(game, players, game.read_options(options, players), Random(number))
 
 
-def written(game: AnyGame, number: int) -> dict[str, Any]:
-    """A finished game as people at a real table would have written it down, and what it came to."""
+def written(game: AnyGame, number: int) -> list[dict[str, Any]]:
+    """A finished game as people at a real table would have written it down, in every way there is, and what it came
+    to. The usual way comes first.
+    """
     assert game.pad is not None  # noqa: S101  (asked for games with a pad)
+    source = game.pad.get()
     players, options = setting_of(game, number)
     end = finished(game, number)
-    cells = game.pad.get().written(end)
-    return {"players": players, "options": options, "cells": cells, "totals": end.scores(), "winners": end.winners()}
+    result = {"players": players, "options": options, "totals": end.scores(), "winners": end.winners()}
+    others = source.ways(end) if hasattr(source, "ways") else []
+    return [{**result, "cells": cells} for cells in (source.written(end), *others)]
 
 
 def record_all() -> None:
     (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
-    (FRAMES / PADS / "tricks").mkdir(parents=True, exist_ok=True)
+    for below in ("tricks", "ways"):
+        (FRAMES / PADS / below).mkdir(parents=True, exist_ok=True)
     for game in GAMES.values():
         if game.pad is not None:
             games = [written(game, number) for number in range(PAD_GAMES)]
-            (FRAMES / PADS / f"{game.id}.json").write_bytes(msgspec.json.encode(games))
+            (FRAMES / PADS / f"{game.id}.json").write_bytes(msgspec.json.encode([usual for usual, *_ in games]))
+            others = [one for _, *ways in games for one in ways]
+            (FRAMES / PADS / "ways" / f"{game.id}.json").write_bytes(msgspec.json.encode(others))
             tell = getattr(game.pad.get(), "tricks", None)  # of games whose pad settles quarrels about them
             if tell is not None:
                 tricks = [trick for number in range(PAD_GAMES) for trick in tell(finished(game, number))]

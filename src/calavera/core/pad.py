@@ -22,7 +22,9 @@ Written = int | bool | list[int]
 
 
 class PadSource(Protocol):
-    """A module of this shape is named by `Game.pad`."""
+    """A module of this shape is named by `Game.pad`. Where people may write the same game down in other ways, too, its
+    `ways(end)` are a list of what `written(end)` is one of.
+    """
 
     def tables(self) -> Mapping[str, Any]:
         """Scores, orders and what may be entered, as JSON; `web/src/games/<id>/pad` has a copy of it."""

@@ -57,9 +57,12 @@ export interface EndDetailProps<V> {
   journal: readonly JournalLine[];
 }
 
+/** All that has to be known of a game to choose its options. */
+export type Described = Pick<GameInfo, 'id' | 'options'>;
+
 export interface OptionEditorProps {
   /** The game; `info.options` is the JSON Schema of its options. */
-  info: GameInfo;
+  info: Described;
   /** What a table already has, to begin with. */
   value?: unknown;
   /** Tell the value to be used; null for the one that the game takes if nothing is said. */

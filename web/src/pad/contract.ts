@@ -1,6 +1,7 @@
 // What a game gives the pad: its rounds as fields to be tapped. All numbers come from tables that the rules themselves have
 // made (`tables.json` beside each game's pad); here they are only looked up.
 import type { Component } from 'svelte';
+import type { Described, OptionEditorProps } from '../games/contract';
 import type { Cells, Value } from './log';
 
 /** One of the things that can be tapped for a field. */
@@ -53,8 +54,24 @@ export interface Round {
   points: readonly (number | null)[];
   warning: Warning | null;
   complete: boolean;
+  /** The fields are done with, and lie under this title: the round goes on step by step. */
+  aside?: string;
   /** What everybody decides in secret now: the cells are this with the seat behind it. */
   secret?: { cell: string; label: string; keys: readonly Key[] };
+}
+
+/** A player's sheet as it is printed. */
+export interface Paper {
+  columns: readonly string[];
+  rows: readonly PaperRow[];
+}
+
+export interface PaperRow {
+  label: string;
+  /** By column; '' where nothing is written. */
+  values: readonly string[];
+  /** It adds others up. */
+  sum?: boolean;
 }
 
 export interface Sheet {
@@ -67,6 +84,10 @@ export interface Sheet {
   over: boolean;
   /** Several share a win. */
   winners: readonly number[];
+  /** What has decided the game where the points alone have not. */
+  decided?: string;
+  /** The sheet of each seat, for games that have one; else rounds and points are all there is. */
+  papers?: readonly Paper[];
 }
 
 export interface PadSetup {
@@ -74,14 +95,17 @@ export interface PadSetup {
   options: Readonly<Record<string, unknown>>;
 }
 
-/** An option as the game's own words call it: `<id>.option.<name>.label`. */
-export type PadOption =
-  | { name: string; kind: 'switch' }
-  | { name: string; kind: 'choice'; values: readonly (string | number)[] }
-  | { name: string; kind: 'numbers'; first: readonly number[]; most: number };
-
 export interface TrickProps {
+  setup: PadSetup;
   names: readonly string[];
+}
+
+export interface StepsProps extends TrickProps {
+  cells: Cells;
+  /** From 1 on. */
+  round: number;
+  /** Not given where people only look on. */
+  enter?: (changes: readonly (readonly [cell: string, value: Value])[]) => void;
 }
 
 /** The default export of `src/games/<id>/pad/index.ts`. */
@@ -89,13 +113,23 @@ export interface PadGame {
   seats: readonly number[];
   /** The cell that says who starts, or deals, the first round; it is asked for beside the first one. */
   starts: string;
+  /** How that is asked for and said, if not as going first. */
+  startsWords?: { asked: () => string; said: () => string };
   /** A total as it is written. */
   shown: (total: number) => string;
-  /** Options that this many players can choose from. */
-  options: (players: number) => readonly PadOption[];
+  /** The JSON Schema of its options, as the rules give it. */
+  schema: Described['options'];
+  /** Options that need an editor of their own, by name. */
+  editors?: Record<string, Component<OptionEditorProps>>;
+  /** What is wrong with options; '' if nothing is. */
+  wrong?: (setup: PadSetup) => string;
   sheet: (setup: PadSetup, cells: Cells, names: readonly string[]) => Sheet;
   /** Settles a quarrel about a trick. */
   Trick?: Component<TrickProps>;
+  /** Below the fields of a round: what can be entered step by step instead of at the end. */
+  Steps?: Component<StepsProps>;
+  /** What is in a cell that no field shows, in words. */
+  told?: (cell: string, value: Value, names: readonly string[]) => { label: string; value: string } | null;
 }
 
 /** Helpers for cells. */
@@ -117,6 +151,23 @@ export function isSet(cells: Cells, cell: string): boolean {
 export function most(totals: readonly number[]): number[] {
   const top = Math.max(...totals);
   return totals.flatMap((total, seat) => (total === top ? [seat] : []));
+}
+
+export interface Place {
+  place: number;
+  seat: number;
+}
+
+/** Everybody, the winners first and then by points; equals share a place. */
+export function places({ totals, winners }: Pick<Sheet, 'totals' | 'winners'>): Place[] {
+  const worth = (seat: number): number => (winners.includes(seat) ? Infinity : totals[seat]!);
+  const seats = totals.map((_, seat) => seat).sort((a, b) => (worth(a) === worth(b) ? a - b : worth(b) - worth(a)));
+  return seats.map((seat) => ({ seat, place: 1 + seats.filter((other) => worth(other) > worth(seat)).length }));
+}
+
+/** Seats in their order, this one first. */
+export function from(seat: number | null, players: number): number[] {
+  return seatsOf(players).map((i) => ((seat ?? 0) + i) % players);
 }
 
 export function seatsOf(players: number): number[] {

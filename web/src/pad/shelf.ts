@@ -8,6 +8,8 @@ export interface Kept {
   entries: readonly Entry[];
   /** What this device has written, the last step last: each step is the entries that were written together. */
   steps: readonly (readonly string[])[];
+  /** What was taken back since, the last one last: the entries that have done it. */
+  undone?: readonly (readonly string[])[];
   /** When it was last changed here. */
   changed: number;
   /** Whether it is also kept on the server, by whose code others follow it. */

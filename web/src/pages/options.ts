@@ -1,5 +1,5 @@
 // The options of a game as its JSON Schema describes them, with the words that the game has for them.
-import type { GameInfo } from '../api/types';
+import type { Described } from '../games/contract';
 import { has, translate } from '../i18n/t';
 
 export type OptionValue = boolean | string | number | null;
@@ -33,7 +33,7 @@ interface Schema {
   $defs?: Record<string, { properties?: Record<string, Property> }>;
 }
 
-export function propertiesOf(game: GameInfo): Record<string, Property> {
+export function propertiesOf(game: Described): Record<string, Property> {
   const { $ref = '', $defs = {} } = game.options as Schema;
   return $defs[$ref.split('/').at(-1) ?? '']?.properties ?? {};
 }
@@ -87,7 +87,7 @@ function fieldOf(game: string, name: string, property: Property): OptionField | 
  * The options that can be chosen with so many seats, without those that the game edits itself. What is made of more than
  * one value needs an editor of the game's own; without one the game decides.
  */
-export function optionsOf(game: GameInfo, seats: number, edited: readonly string[] = []): OptionField[] {
+export function optionsOf(game: Described, seats: number, edited: readonly string[] = []): OptionField[] {
   return Object.entries(propertiesOf(game)).flatMap(([name, property]) => {
     const players = property['x-players'];
     if (edited.includes(name) || (players && !players.includes(seats))) return [];
@@ -96,7 +96,7 @@ export function optionsOf(game: GameInfo, seats: number, edited: readonly string
 }
 
 /** The options with an editor of their own that apply to so many seats. */
-export function editedOptions(game: GameInfo, seats: number, edited: readonly string[]): string[] {
+export function editedOptions(game: Described, seats: number, edited: readonly string[]): string[] {
   const properties = propertiesOf(game);
   return edited.filter((name) => properties[name]?.['x-players']?.includes(seats) ?? name in properties);
 }

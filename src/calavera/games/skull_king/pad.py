@@ -9,13 +9,14 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from calavera.core.errors import BadOptions
 from calavera.core.pad import Written, events_of, random_game
 from calavera.core.state import State
 from calavera.games.skull_king.game import GAME
 from calavera.games.skull_king.rules.actions import FACE_NAMES, KIND_NAMES
 from calavera.games.skull_king.rules.journal import BonusEarned, HandScored, StarterNamed
 from calavera.games.skull_king.rules.layout import BLACK, FLAG, MERMAID, PIRATE, SKULL, SKULL_KING, hands_of, thrown_die
-from calavera.games.skull_king.rules.options import Bag, SkullKingOptions
+from calavera.games.skull_king.rules.options import Bag, Dice, SkullKingOptions
 from calavera.games.skull_king.rules.state import points
 from calavera.games.skull_king.rules.tricks import KING_CAUGHT, PIRATE_CAUGHT, strongest, why_taken
 from calavera.games.skull_king.rules.view import REASONS
@@ -45,8 +46,8 @@ def tables() -> dict[str, Any]:
         # How often each point of a bonus counts; with the simple scoring there is none.
         "counted": _counted(most),
         "bonus": {"pirate": PIRATE_CAUGHT, "king": KING_CAUGHT},
-        # How many can be caught in a hand with the dice of the box.
-        "most": {"pirate": Bag().pirate.count, "king": Bag().skull_king.count},
+        # How many dice a bag must hold.
+        "dice": {players: _least_dice(players) for players in GAME.seats},
         "things": [_name(kind, face) for kind, face in THINGS],
         # By all that lies there, a bit for each thing: which of them takes the trick, and why, if it is there once or
         # several times. Of equals the last one thrown takes it, but for these.
@@ -56,6 +57,20 @@ def tables() -> dict[str, Any]:
         "first": [thing for thing in range(len(THINGS)) if _first_takes(thing)],
         "reasons": list(REASONS),
     }
+
+
+def _least_dice(players: int) -> int:
+    return next(count for count in range(37) if _is_enough(count, players))
+
+
+def _is_enough(count: int, players: int) -> bool:
+    none = {name: Dice(0, dice.faces) for name, dice in zip(KIND_NAMES, Bag().kinds(), strict=True)}
+    bag = Bag(**{**none, "black": Dice(count, Bag().black.faces)})
+    try:
+        SkullKingOptions(bag=bag).check(players)
+    except BadOptions:
+        return False
+    return True
 
 
 def _points(most: int, *, landlubber: bool, bonus: int) -> list[list[list[int]]]:

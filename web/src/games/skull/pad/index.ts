@@ -162,6 +162,15 @@ class Pad {
     return { cell, label, value: chosen ? value : null, shown: chosen?.label ?? '', keys };
   }
 
+  /** Challenges won, or all the others out. */
+  decided(): string {
+    if (this.champion === null) return '';
+    const name = this.#names[this.champion] ?? '';
+    const state = this.seats[this.champion]!;
+    if (!this.#of.champions.includes(state)) return m['skull.pad.by_survival']({ name });
+    return m['skull.pad.by_challenges']({ name, wins: parts(state)[1] });
+  }
+
   notes(): string[] {
     return this.seats.map((state) => {
       const [discs, , lent] = parts(state);
@@ -182,6 +191,7 @@ function sheet(setup: PadSetup, cells: Cells, names: readonly string[]): Sheet {
     notes: pad.notes(),
     over: pad.over,
     winners: pad.champion === null ? [] : [pad.champion],
+    decided: pad.decided(),
   };
 }
 
@@ -189,6 +199,6 @@ export default {
   seats: tables.seats,
   starts: 'starts',
   shown: String,
-  options: () => [{ name: 'last_chance', kind: 'switch' }],
+  schema: tables.schema,
   sheet,
 } satisfies PadGame;

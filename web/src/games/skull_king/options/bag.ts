@@ -1,5 +1,6 @@
 // The bag as the JSON Schema of the game's options describes it: what is in it by itself, and how far it may be changed.
-import type { Bag, GameInfo } from '../../../api/types';
+import type { Bag } from '../../../api/types';
+import type { Described } from '../../contract';
 
 interface Bounds {
   minimum: number;
@@ -21,7 +22,7 @@ export interface BagRules {
   numbers: number[];
 }
 
-export function bagRules(info: GameInfo): BagRules {
+export function bagRules(info: Described): BagRules {
   const { SkullKingOptions, Dice } = (info.options as Schema).$defs;
   const { minimum = 1, maximum = 0 } =
     Dice.properties.faces.prefixItems[0]?.anyOf.find((part) => part.maximum !== undefined) ?? {};

@@ -1,6 +1,8 @@
 // The Skull King dice game on a pad: bids, tricks and captures of every hand.
+import { translate } from '../../../i18n/t';
 import { m } from '../../../paraglide/messages.js';
 import {
+  from,
   inOrder,
   isSet,
   numberIn,
@@ -14,7 +16,9 @@ import {
   type Sheet,
 } from '../../../pad/contract';
 import type { Cells } from '../../../pad/log';
+import BagEditor from '../options/BagEditor.svelte';
 import { plain, signed } from '../words';
+import { bagOf } from './bag';
 import tables from './tables.json';
 import Trick from './Trick.svelte';
 
@@ -22,6 +26,7 @@ type ByPlayers<T> = Record<string, T>;
 
 const HANDS: ByPlayers<number> = tables.hands;
 const STARTS: ByPlayers<number[]> = tables.starts;
+const DICE: ByPlayers<number> = tables.dice;
 
 function keys(from: number, to: number, note: (value: number) => string = () => ''): Key[] {
   return Array.from({ length: to - from + 1 }, (_, i) => ({
@@ -86,10 +91,11 @@ class Hand {
       ),
     ];
     if (this.#simple) return fields;
+    const bag = bagOf(this.setup);
     return [
       ...fields,
-      { ...this.#field('pirate', seat, m['skull_king.pad.pirates'](), keys(0, tables.most.pirate)), optional: true },
-      { ...this.#field('king', seat, m['skull_king.pad.king'](), keys(0, tables.most.king)), optional: true },
+      { ...this.#field('pirate', seat, m['skull_king.pad.pirates'](), keys(0, bag.pirate.count)), optional: true },
+      { ...this.#field('king', seat, m['skull_king.pad.king'](), keys(0, bag.skull_king.count)), optional: true },
     ];
   }
 
@@ -116,9 +122,11 @@ function round(setup: PadSetup, cells: Cells, number: number): Round {
   const odd = written && took !== number;
   const first = numberIn(cells, 'starts');
   const allBid = lines.every((line) => line.bid !== null);
+  const starts = first === null ? null : (first + STARTS[setup.players]![number - 1]!) % setup.players;
+  const asked = from(starts, setup.players);
   return {
     title: m['skull_king.pad.hand']({ hand: number, hands: HANDS[setup.players]! }),
-    starts: first === null ? null : (first + STARTS[setup.players]![number - 1]!) % setup.players,
+    starts,
     facts: allBid ? [m['skull_king.pad.bids']({ bids, tricks: number })] : [],
     sets: seats.map((seat): FieldSet => {
       const gained = points[seat]!;
@@ -129,7 +137,7 @@ function round(setup: PadSetup, cells: Cells, number: number): Round {
         ...(gained === null || gained === 0 ? {} : { mood: gained > 0 ? ('good' as const) : ('bad' as const) }),
       };
     }),
-    order: [...seats.map((seat) => `bid.${number}.${seat}`), ...seats.map((seat) => `took.${number}.${seat}`)],
+    order: ['bid', 'took'].flatMap((what) => asked.map((seat) => `${what}.${number}.${seat}`)),
     points,
     warning:
       odd && !isSet(cells, `odd.${number}`)
@@ -144,11 +152,20 @@ function sheet(setup: PadSetup, cells: Cells): Sheet {
   return inOrder(HANDS[setup.players]!, setup.players, (number) => round(setup, cells, number));
 }
 
+/** A bag has to be enough for the last hand. */
+function wrong(setup: PadSetup): string {
+  const dice = Object.values(bagOf(setup)).reduce((sum, { count }) => sum + count, 0);
+  const needed = DICE[setup.players] ?? 0;
+  return dice < needed ? translate('skull_king.reason.bag_too_few', { dice, needed }) : '';
+}
+
 export default {
   seats: tables.seats,
   starts: 'starts',
   shown: plain,
-  options: () => [{ name: 'landlubber', kind: 'switch' }],
+  schema: tables.schema,
+  editors: { bag: BagEditor },
+  wrong,
   sheet,
   Trick,
 } satisfies PadGame;

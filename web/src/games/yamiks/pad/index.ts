@@ -3,6 +3,7 @@ import { translate } from '../../../i18n/t';
 import { m } from '../../../paraglide/messages.js';
 import {
   diceIn,
+  from,
   most,
   numberIn,
   seatsOf,
@@ -11,6 +12,7 @@ import {
   type Key,
   type PadGame,
   type PadSetup,
+  type Paper,
   type Round,
   type Sheet,
 } from '../../../pad/contract';
@@ -29,9 +31,17 @@ function rollOf(dice: readonly number[] | null): Roll | null {
   return dice === null || dice.length < DICE ? null : (ROLLS[[...dice].sort().join('')] ?? null);
 }
 
+/** The three columns of a box. */
+interface Line {
+  points: number;
+  two: number;
+  pot: number;
+}
+
 /** What a player has written on the sheet so far. */
 interface Written {
   filled: Set<number>;
+  lines: Map<number, Line>;
   boxes: number;
   series: number;
   pot: number;
@@ -39,7 +49,7 @@ interface Written {
 }
 
 function nothing(): Written {
-  return { filled: new Set(), boxes: 0, series: 0, pot: 0, two: 0 };
+  return { filled: new Set(), lines: new Map(), boxes: 0, series: 0, pot: 0, two: 0 };
 }
 
 function pointsIn(roll: Roll, box: number, filled: ReadonlySet<number>, freely: boolean): number {
@@ -115,10 +125,12 @@ class Game {
     const racers = this.#alone ? tables.alone.racers : this.#setup.players;
     const share = known ? POT[racers]![best.length - 1]! : 0;
     const complete = known && turns.every((turn) => turn.points !== null);
-    const sets = seats.map((seat) => this.#set(number, seat, turns[seat]!, best.includes(seat) ? share : 0));
+    // A pot is won when the round is over; until then somebody is ahead.
+    const won = (seat: number): number => (complete && best.includes(seat) ? share : 0);
+    const sets = seats.map((seat) => this.#set(number, seat, turns[seat]!, won(seat)));
     if (this.#alone && !this.#knows(number)) sets.push(this.#opponentSet(number));
     const before = this.totals();
-    if (complete) turns.forEach((turn, seat) => this.#write(seat, turn, best.includes(seat) ? share : 0));
+    if (complete) turns.forEach((turn, seat) => this.#write(seat, turn, won(seat)));
     const points = this.totals().map((now, seat) => (complete ? now - before[seat]! : null)); // with the bonus
     const first = numberIn(this.#cells, 'starts');
     const starts = this.#alone
@@ -129,7 +141,7 @@ class Game {
     return {
       title: m['yamiks.pad.round']({ round: number, rounds: tables.rounds }),
       starts,
-      facts: [this.#pot(known, best, share, opponent)],
+      facts: complete ? [this.#potWon(best, share)] : this.#pot(turns, opponent),
       sets,
       order: this.#order(number, starts ?? 0, sets),
       points,
@@ -142,19 +154,26 @@ class Game {
     return (this.#setup.options.solo_pot === 'simple' ? tables.alone.simple : tables.alone.recommended)[number - 1]!;
   }
 
-  #pot(known: boolean, best: readonly number[], share: number, opponent: number | null): string {
-    if (known) {
-      const names = best.map((seat) => this.#names[seat] ?? m['yamiks.pad.opponent']());
-      return m['yamiks.pad.pot_won']({ names: names.join(', '), points: share });
-    }
-    if (this.#alone && opponent !== null) return m['yamiks.pad.to_beat']({ sum: opponent });
+  #potWon(best: readonly number[], share: number): string {
+    const names = best.map((seat) => this.#names[seat] ?? m['yamiks.pad.opponent']());
+    return m['yamiks.pad.pot_won']({ names: names.join(', '), points: share });
+  }
+
+  /** What the pot holds, and who is ahead in the race for it. */
+  #pot(turns: readonly Turn[], opponent: number | null): string[] {
     const racers = this.#alone ? tables.alone.racers : this.#setup.players;
-    return m['yamiks.pad.pot']({ points: POT[racers]![0]! });
+    const pot = m['yamiks.pad.pot']({ points: POT[racers]![0]! });
+    if (this.#alone) return opponent === null ? [pot] : [pot, m['yamiks.pad.to_beat']({ sum: opponent })];
+    const sums = turns.map((turn) => turn.two ?? 0);
+    const sum = Math.max(...sums);
+    if (sum === 0) return [pot];
+    const names = most(sums).map((seat) => this.#names[seat] ?? '');
+    return [pot, m['yamiks.pad.pot_ahead']({ names: names.join(', '), sum })];
   }
 
   /** Whoever starts is written first, then to the left. */
   #order(number: number, starts: number, sets: readonly FieldSet[]): string[] {
-    const seats = seatsOf(this.#setup.players).map((i) => (starts + i) % this.#setup.players);
+    const seats = from(starts, this.#setup.players);
     const required = seats.flatMap((seat) => sets[seat]!.fields.filter((field) => !field.optional));
     return [...required.map((field) => field.cell), ...(sets.length > seats.length ? [`rolled.${number}`] : [])];
   }
@@ -237,6 +256,7 @@ class Game {
   #write(seat: number, { box, points, two }: Turn, share: number): void {
     const sheet = this.sheets[seat]!;
     sheet.filled.add(box!);
+    sheet.lines.set(box!, { points: points!, two: two!, pot: share });
     sheet.boxes += points!;
     if (box! < tables.series) sheet.series += points!;
     sheet.two += two!;
@@ -281,6 +301,43 @@ class Game {
     };
   }
 
+  /** What has decided between those with the most points. */
+  decided(totals: readonly number[], winners: readonly number[], tied: readonly number[]): string {
+    const first = most(totals);
+    if (winners.length === 0 || first.length === 1) return '';
+    const name = this.#names[winners[0]!] ?? '';
+    if (tied.length > 0) return m['yamiks.pad.by_roll']({ name });
+    const sums = first.map((seat) => m['app.named']({ what: this.#names[seat] ?? '', name: this.sheets[seat]!.two }));
+    return m['yamiks.pad.by_two']({ name, sums: sums.join(', ') });
+  }
+
+  /** Each player's sheet: boxes with their three columns, the bonus below the series, sums below all. */
+  papers(): Paper[] {
+    return this.sheets.map(({ lines, boxes, series, two, pot }, seat) => {
+      const rows = tables.boxes.map((name, box) => {
+        const line = lines.get(box);
+        const values = line ? [line.points, line.two, line.pot].map(String) : ['', '', ''];
+        return { label: translate(`yamiks.box.${name}`), values };
+      });
+      const reached = series >= tables.bonus.from;
+      const bonus = {
+        label: m['yamiks.pad.bonus_row']({ from: tables.bonus.from }),
+        values: [reached ? String(tables.bonus.points) : m['yamiks.pad.so_far']({ points: series }), '', ''],
+      };
+      const added = boxes + (reached ? tables.bonus.points : 0);
+      return {
+        columns: [m['yamiks.pad.points'](), m['yamiks.pad.two'](), m['yamiks.pad.pot_column']()],
+        rows: [
+          ...rows.slice(0, tables.series),
+          bonus,
+          ...rows.slice(tables.series),
+          { label: m['yamiks.pad.sums'](), values: [added, two, pot].map(String), sum: true },
+          { label: m['app.pad.total'](), values: [String(this.totals()[seat]), '', ''], sum: true },
+        ],
+      };
+    });
+  }
+
   notes(): string[] {
     return this.sheets.map(({ series }) =>
       series >= tables.bonus.from
@@ -297,19 +354,18 @@ function sheet(setup: PadSetup, cells: Cells, names: readonly string[]): Sheet {
   while (rounds.at(-1)!.complete && rounds.length < tables.rounds);
   const written = rounds.length === tables.rounds && rounds.at(-1)!.complete;
   const totals = game.totals();
-  if (!written) return { rounds, totals, notes: game.notes(), over: false, winners: [] };
+  const papers = game.papers();
+  if (!written) return { rounds, totals, notes: game.notes(), over: false, winners: [], papers };
   const { winners, tied } = game.winners(totals);
   if (tied.length > 0) rounds.push(game.rollOff(tied));
-  return { rounds, totals, notes: game.notes(), over: winners.length > 0, winners };
+  const decided = game.decided(totals, winners, tied);
+  return { rounds, totals, notes: game.notes(), over: winners.length > 0, winners, decided, papers };
 }
 
 export default {
   seats: tables.seats,
   starts: 'starts',
   shown: String,
-  options: (players) => [
-    ...(players === 1 ? [{ name: 'solo_pot', kind: 'choice', values: ['recommended', 'simple'] } as const] : []),
-    { name: 'free_downgrade', kind: 'switch' },
-  ],
+  schema: tables.schema,
   sheet,
 } satisfies PadGame;

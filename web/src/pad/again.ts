@@ -1,0 +1,19 @@
+// One game after the other: the next pad of the same people, and how those who follow the last one get to it.
+import { Pad } from './pad.svelte';
+import type { Kept } from './shelf';
+import { Sync } from './sync.svelte';
+
+/** The cell that names the code of the pad that goes on. */
+export const AGAIN = 'again';
+
+/** Where a shared pad is followed by another one, that one is shared too, and the followers are told. */
+export async function goOnWith(old: Pad, made: Kept): Promise<void> {
+  if (!old.shared) return;
+  const next = new Pad(made);
+  await new Sync(next).turn();
+  await next.kept;
+  if (!next.shared) return; // no network: the next pad is kept here and can be shared later
+  old.enter([[AGAIN, next.shared.code]]);
+  await new Sync(old).turn();
+  await old.kept;
+}
