@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 from librt.random import Random
 
@@ -9,6 +13,7 @@ from calavera.core.pad import random_game
 from calavera.games.registry import GAMES
 from scripts.pad_tables import path_of, stale, tables_of
 
+ROOT = Path(__file__).parents[2]
 KEPT = sorted(game.id for game in GAMES.values() if game.pad is not None)
 
 
@@ -22,6 +27,30 @@ def test_a_stale_copy_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     as_it_is = tables_of
     monkeypatch.setattr("scripts.pad_tables.tables_of", lambda one: "{}" if one is game else as_it_is(one))
     assert stale() == [path_of(game)]
+
+
+def test_the_ground_plan_says_how_much_is_compared() -> None:
+    told = " ".join((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split())
+    king, skull, queen, yamiks = (tables(id) for id in ("skull_king", "skull", "skull_queen", "yamiks"))
+    for count in (
+        f"{answers(king['points']):,} scores",
+        f"{len(king['takes']):,} sets of faces",
+        f"{answers(yamiks['rolls']):,} for the {len(yamiks['rolls'])} rolls",
+        f"{answers(skull['usual']) + answers(skull['last_chance'])} steps of discs",
+        f"{answers([queen['steps'], queen['after'], queen['tricks'], queen['centre'], queen['leads']])} moves",
+    ):
+        assert count in told, count
+
+
+def tables(id: str) -> Any:
+    return json.loads(tables_of(GAMES[id]))
+
+
+def answers(table: Any) -> int:
+    """How many single values there are."""
+    if isinstance(table, dict | list):
+        return sum(answers(part) for part in (table.values() if isinstance(table, dict) else table))
+    return 1
 
 
 @pytest.mark.parametrize("id", KEPT)
