@@ -95,9 +95,10 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.coach shares
 	@$(in_root) $(python) -m bench.coach levels
 
-soak: ## a million random games and socket messages, the server besieged, and killed 500 times; ARGS=--resume goes on
+soak: ## a million random games and socket messages, 5,000 games of each kind on pads, the server killed 500 times; ARGS=--resume goes on
 	@$(set_up) test
 	@$(in_root) $(python) -m calavera.testing soak --store bench/results $(ARGS)
+	@$(if $(findstring --parts,$(ARGS)),,$(in_root) $(python) -m scripts.soak_pads --store bench/results $(ARGS))
 	@$(in_root) $(python) -m scripts.run_tests long
 
 test-long: ## the compiled and browser tests with all repetitions that make test leaves out

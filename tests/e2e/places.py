@@ -139,6 +139,6 @@ def pages(site: Served) -> list[Place]:
     paths += [f"/{kind}/{played.id}" for kind in ("replay", "fair")]
     paths += [f"/t/{played.id}/review", *[f"/learn/{game}" for game in GAMES]]
     # Of the games that are practised one is computed; searches are tried with their board in test_training.py.
-    paths += ["/train/yamiks", "/daily/yamiks"]
+    paths += ["/train", "/train/yamiks", "/daily/yamiks"]
     answered = Place("/train/yamiks, answered", "/train/yamiks", ANSWER)
     return [*(Place(path.replace(played.id, "ID"), path) for path in paths), answered]

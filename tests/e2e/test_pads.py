@@ -89,8 +89,8 @@ def test_a_whole_evening_without_a_network(visit: Visit, game: str) -> None:
             enter(page, cell, cells.pop(cell))
         expect(page.locator(".won")).to_be_visible()
         assert totals(page) == end.scores()
-        first = page.locator(".final li.first .name").all_inner_texts()
-        assert first == [NAMES[seat] for seat in end.winners()]
+        winners = page.locator(".final li.first .name").all_inner_texts()
+        assert winners == [NAMES[seat] for seat in end.winners()]
         expect(page.locator(".final li")).to_have_count(PLAYERS[game])
         assert complaints(page) == []
         assert misfits(page, f"the end of {game}") == {}

@@ -41,8 +41,9 @@ FRAMES = SOURCES / "gallery" / "frames"
 BOARDS = SOURCES / "games"
 LABELS = "labels"
 PADS = "pads"
-# How many games of each kind the pads have to get right; `make soak` asks for more.
-PAD_GAMES = int(os.environ.get("CALAVERA_PAD_GAMES", "60"))
+# How many games of each kind the pads have to get right, and which; `make soak` asks for more.
+PAD_FIRST = int(os.environ.get("CALAVERA_PAD_FIRST", "0"))
+PAD_GAMES = range(PAD_FIRST, PAD_FIRST + int(os.environ.get("CALAVERA_PAD_GAMES", "60")))
 USUAL_PLAYERS = 4
 NAMES = ("Ada", "Barnabas", "Ching Shih", "Dolores", "Edward", "Fatima-Zahra")
 OWNER = Asker("p0", NAMES[0])
@@ -158,20 +159,23 @@ def written(game: AnyGame, number: int) -> list[dict[str, Any]]:
     return [{**result, "cells": cells} for cells in (source.written(end), *others)]
 
 
-def record_all() -> None:
-    (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
+def record_pads() -> None:
     for below in ("tricks", "ways"):
         (FRAMES / PADS / below).mkdir(parents=True, exist_ok=True)
     for game in GAMES.values():
         if game.pad is not None:
-            games = [written(game, number) for number in range(PAD_GAMES)]
+            games = [written(game, number) for number in PAD_GAMES]
             (FRAMES / PADS / f"{game.id}.json").write_bytes(msgspec.json.encode([usual for usual, *_ in games]))
             others = [one for _, *ways in games for one in ways]
             (FRAMES / PADS / "ways" / f"{game.id}.json").write_bytes(msgspec.json.encode(others))
             tell = getattr(game.pad.get(), "tricks", None)  # of games whose pad settles quarrels about them
             if tell is not None:
-                tricks = [trick for number in range(PAD_GAMES) for trick in tell(finished(game, number))]
+                tricks = [trick for number in PAD_GAMES for trick in tell(finished(game, number))]
                 (FRAMES / PADS / "tricks" / f"{game.id}.json").write_bytes(msgspec.json.encode(tricks))
+
+
+def record_boards() -> None:
+    (FRAMES / LABELS).mkdir(parents=True, exist_ok=True)
     for game in GAMES.values():
         (FRAMES / LABELS / f"{game.id}.json").write_bytes(msgspec.json.encode(labels_of(game)))
         for name, wanted in recordings(game).items():
@@ -185,10 +189,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", help="who plays, if not the heuristic")
     parser.add_argument("--options", type=lambda text: msgspec.json.decode(text, type=dict[str, Any]), default={})
+    parser.add_argument("--only", choices=("boards", "pads"), help="without a game: not everything")
     asked = vars(parser.parse_args())
-    game = asked.pop("game")
+    game, only = asked.pop("game"), asked.pop("only")
     if game is None:
-        record_all()
+        for what, record_all in (("boards", record_boards), ("pads", record_pads)):
+            if only in (None, what):
+                record_all()
     else:
         sys.stdout.buffer.write(record(game, Recording(**asked)))
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TextIO
 
 SAYS = (
     "`make soak`: the server with people who come and go, flooded, besieged, killed, and with a struck disk; random "
-    "games of every setting, and bad input. A promise that is not kept ends the run, so everything here held."
+    "games of every setting, bad input, and whole games entered on score pads. A promise that is not kept ends the "
+    "run, so everything here held."
 )
 
 Figure = int | float | str | dict[str, int]

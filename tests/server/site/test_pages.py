@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from calavera.games import GAMES
@@ -18,10 +19,12 @@ from calavera.server.ops.network import address_in_network
 from calavera.server.ops.security import HEADERS
 from calavera.server.site.accept import accepted
 from calavera.server.site.index_page import about
+from calavera.server.site.manifest import MANIFEST, SHORTCUTS
 from calavera.server.site.pages import is_document
 from tests.server.conftest import running
 from tests.server.web import Client, limited, web
 
+ROOT = Path(__file__).parents[3]
 SCRIPT = "assets/app-B4x9kQ2z.js"
 INDEX = (
     '<!doctype html>\n<html lang="en"><head><title>Calavera</title>'
@@ -34,7 +37,7 @@ FILES = {
     f"{SCRIPT}.gz": gzip.compress(b"let plain", mtime=0),
     "assets/table-a1B2c3D4.css": b"body{}",
     "sw.js": b"self",
-    "manifest.webmanifest": b"{}",
+    "manifest.webmanifest": b'{"name":"Calavera","shortcuts":[{"name":"?","url":"/pad"},{"name":"Odd","url":"/odd"}]}',
     "favicon.svg": b"<svg/>",
     "share.png": b"\x89PNG",
     "preloads.json": (
@@ -106,7 +109,6 @@ def plain(client: Client, path: str, **headers: str) -> httpx.Response:
         (f"/{SCRIPT}", "text/javascript; charset=utf-8"),
         ("/assets/table-a1B2c3D4.css", "text/css; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
-        ("/manifest.webmanifest", "application/manifest+json"),
         ("/favicon.svg", "image/svg+xml"),
         ("/share.png", "image/png"),
     ],
@@ -117,6 +119,23 @@ def test_a_file_comes_with_its_kind_and_the_headers_of_every_answer(client: Clie
     assert answer.content == FILES[path.removeprefix("/")]
     for name in HEADERS.keys() - {"Cache-Control"}:
         assert answer.headers[name] == HEADERS[name]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_device_installs_the_app_with_shortcuts_in_its_language(client: Client, lang: str) -> None:
+    answer = plain(client, "/manifest.webmanifest", **{"Accept-Language": lang})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/manifest+json")
+    assert answer.headers["vary"] == "Accept-Language"
+    pad, odd = answer.json()["shortcuts"]
+    assert pad == {"name": catalogue(lang).text("page.shortcut.pad"), "url": "/pad"}
+    assert (answer.json()["lang"], answer.json()["name"], odd["name"]) == (lang, "Calavera", "Odd")
+    again = plain(client, "/manifest.webmanifest", **{"Accept-Language": lang, "If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_the_manifest_of_the_app_names_what_the_server_has_words_for() -> None:
+    manifest = msgspec.json.decode((ROOT / "web" / "public" / MANIFEST).read_bytes())
+    assert [one["url"] for one in manifest["shortcuts"]] == list(SHORTCUTS)
 
 
 def test_a_file_named_after_its_content_is_kept_for_good_and_others_are_asked_about(client: Client) -> None:

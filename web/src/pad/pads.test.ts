@@ -18,7 +18,7 @@ const FINISHED = import.meta.glob<Finished[]>('../gallery/frames/pads/*.json', {
 /** The same games as people may write them down in other ways. */
 const OTHER_WAYS = import.meta.glob<Finished[]>('../gallery/frames/pads/ways/*.json', { import: 'default' });
 /** Thousands of games, when asked for, take their time. */
-const PATIENCE = 120_000;
+const PATIENCE = 900_000;
 const NAMES = ['Ada', 'Barnabas', 'Ching', 'Dolores', 'Edward', 'Fatima'];
 
 async function finished(game: string): Promise<Finished[]> {

@@ -16,6 +16,7 @@ test.each([
   ['/dice', { page: 'dice' }],
   ['/train/pebbles', { page: 'train', game: 'pebbles' }],
   ['/daily', { page: 'daily' }],
+  ['/train', { page: 'trainers' }],
   ['/daily/pebbles', { page: 'puzzle', game: 'pebbles', day: null }],
   ['/daily/pebbles/2026-11-18', { page: 'puzzle', game: 'pebbles', day: '2026-11-18' }],
   ['/results/1e3d', { page: 'results', player: '1e3d' }],
@@ -37,7 +38,6 @@ test.each([
   '/t/a/screen/b',
   '/daily/pebbles/soon',
   '/daily/pebbles/2026-11-18/x',
-  '/train',
   '/constructor',
   '/rules/toString',
 ])('%s leads nowhere', (path) => {

@@ -10,6 +10,7 @@ export type Route =
         | 'daily'
         | 'pads'
         | 'standings'
+        | 'trainers'
         | 'link'
         | 'missing';
     }
@@ -29,6 +30,7 @@ const PLAIN = {
   about: 'about',
   dice: 'dice',
   daily: 'daily',
+  train: 'trainers',
   link: 'link',
 } as const;
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;

@@ -15,12 +15,13 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
-from calavera.messages import negotiate
+from calavera.messages import LANGUAGES, negotiate
 from calavera.server.config import Config
 from calavera.server.ops.network import site_for_others
 from calavera.server.site.accept import accepted
 from calavera.server.site.assets import ASK_AGAIN, HASHED, INDEX, KINDS, PLAIN, Asset, content_key, load
 from calavera.server.site.index_page import SHARE_IMAGE, complete, left_out
+from calavera.server.site.manifest import MANIFEST, in_language
 from calavera.server.site.preloads import preloads_in
 
 NOT_PAGES = frozenset({"api", "healthz", "metrics"})
@@ -46,6 +47,10 @@ class Pages:
         self._assets: Mapping[str, Asset] = {} if folder is None else load(folder)
         self._index = self._assets[INDEX].forms[PLAIN].decode() if folder is not None else None
         self._preloads = preloads_in(self._assets)
+        manifest = self._assets.get(MANIFEST)
+        self._manifests = (
+            {} if manifest is None else {lang: in_language(manifest.forms[PLAIN], lang) for lang in LANGUAGES}
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] not in ("GET", "HEAD"):
@@ -56,6 +61,10 @@ class Pages:
         asset = self._assets.get(path.removeprefix("/"))
         if is_document(path):
             await self._document(scope, headers, send)
+        elif path == f"/{MANIFEST}" and self._manifests:
+            text = self._manifests[_language(headers)]
+            kind, vary = KINDS[".webmanifest"], "Accept-Language"
+            await _answer(scope, headers, send, Page(text, PLAIN, kind, content_key(text), ASK_AGAIN, vary))
         elif asset is not None:
             coding, body = asset.form(accepted(headers.get("accept-encoding", "")))
             page = Page(body, coding, asset.kind, asset.key, asset.cache, vary="Accept-Encoding")
@@ -67,7 +76,7 @@ class Pages:
         if self._index is None:
             await _send(scope, send, 503, {"content-type": _HTML}, left_out().encode())
             return
-        lang = negotiate(accepted(headers.get("accept-language", "")))
+        lang = _language(headers)
         base = site_for_others(self._config, headers.get("host", ""))
         path = scope["path"]
         files = self._preloads.tags(path)
@@ -78,6 +87,10 @@ class Pages:
             coding, text = "gzip", gzip.compress(text, 6, mtime=0)
         page = Page(text, coding, _HTML, key, ASK_AGAIN, vary="Accept-Encoding, Accept-Language")
         await _answer(scope, headers, send, page)
+
+
+def _language(headers: Headers) -> str:
+    return negotiate(accepted(headers.get("accept-language", "")))
 
 
 def is_document(path: str) -> bool:
