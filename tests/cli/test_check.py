@@ -19,6 +19,7 @@ from calavera.store.files import DATABASE
 from calavera.table.settings import TableSettings
 from tests.cli.serving import serving
 from tests.cli.terminal import Terminal
+from tests.server.circles import Circle, called, member
 from tests.server.phones import Phone, entry, letters
 from tests.server.sitting import Sitting
 from tests.server.web import web
@@ -219,6 +220,27 @@ def test_a_damaged_document_of_a_score_pad_is_named_once(terminal: Terminal, tmp
     spoil(folder, "UPDATE document SET body = x'00' WHERE key = ? || ':00001'", struck)
     findings = json.loads(terminal.run("check", folder, "--json").out)["findings"]
     assert [(one["code"], one["kind"]) for one in findings] == [("cli.check.document", "pad_entries")]
+
+
+GROUP_SPOILED = {
+    "a cell is gone": "DELETE FROM document WHERE kind = 'group_cell' AND key = ? || ':name'",
+    "the head is gone": "DELETE FROM document WHERE kind = 'group' AND key = ?",
+}
+
+
+@pytest.mark.parametrize("what", GROUP_SPOILED)
+def test_a_group_that_lacks_something_is_named(terminal: Terminal, tmp_path: Path, what: str) -> None:
+    folder = tmp_path / "data"
+    with web(open_store(str(folder))) as client:
+        crews = [Circle(client) for _ in range(2)]
+        for crew in crews:
+            crew.made(called("Crew"), member("Ada"))
+    assert terminal.run("check", folder).code == 0
+    struck = hashed(crews[1].id)
+    spoil(folder, GROUP_SPOILED[what], struck)
+    result = terminal.run("check", folder, "--json")
+    assert result.code == 1
+    assert json.loads(result.out)["findings"] == [{"code": "cli.check.group", "id": struck}]
 
 
 def test_score_pads_are_in_a_backup(terminal: Terminal, tmp_path: Path) -> None:

@@ -15,12 +15,19 @@ from calavera.games import GAMES
 from calavera.games.catalogue import catalogue
 from calavera.server.api.problems import STATUS, answer_to
 from calavera.server.api.socket import refusal
+from calavera.server.people.groups import Groups
+from calavera.server.people.pads import Pads
 from tests.messages.errors import PACKAGES, error_kinds, said
 
 ENGLISH = catalogue("en")
 ROOT = Path(calavera.__path__[0])
+# What every keeper of things that phones share refuses, each with errors of its own.
+KEEPERS = ("unknown", "was_deleted", "too_many", "too_many_here")
 # Classes that are called by another name.
-ALIASES: dict[str, tuple[type[CalaveraError], ...]] = {"_malformed": (MalformedAction, MalformedOutcome)}
+ALIASES: dict[str, tuple[type[CalaveraError], ...]] = {
+    "_malformed": (MalformedAction, MalformedOutcome),
+    **{name: (getattr(Pads, name), getattr(Groups, name)) for name in KEEPERS},
+}
 
 
 class Raised(NamedTuple):

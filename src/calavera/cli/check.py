@@ -64,6 +64,7 @@ def check(
 
 def examine(examination: Examination) -> Report:
     # Slow to import, and every command imports this module.
+    from calavera.server.people.group_papers import CountedCells  # noqa: PLC0415
     from calavera.server.people.pad_papers import Counted  # noqa: PLC0415
 
     report = Report(findings=[Finding("cli.check.pages", detail=line) for line in examination.pages])
@@ -72,15 +73,17 @@ def examine(examination: Examination) -> Report:
         tables.add(table)
         report.tables += 1
         report.findings += _in_log(examination, table, report)
-    pads = Counted(examination)
+    pads, groups = Counted(examination), CountedCells(examination)
     for kind, key, sound in examination.documents():
         report.documents += 1
         pads.add(kind, key, sound=sound)
+        groups.add(kind, key, sound=sound)
         if not sound:
             report.findings.append(Finding("cli.check.document", id=key, kind=kind))
         elif kind in LINES and key not in tables:
             report.findings.append(Finding("cli.check.log_missing", id=key))
     report.findings += [Finding("cli.check.pad", id=key) for key in pads.incomplete()]
+    report.findings += [Finding("cli.check.group", id=key) for key in groups.incomplete()]
     return report
 
 

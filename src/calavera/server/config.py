@@ -40,6 +40,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     open_seats_per_address: Count = 120
     pads: Count = 20_000
     pads_per_address: Count = 100  # new ones in a day; also as many at once
+    groups: Count = 10_000
+    groups_per_address: Count = 50  # new ones in a day; also as many at once
     bot_seconds_per_player: Count = 1_200  # CPU time of bots in an hour; also as much at once
     bot_seconds_per_address: Count = 2_400
     log_bytes_per_player: Count = 4_000_000  # in an hour; also as many at once

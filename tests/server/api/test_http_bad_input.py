@@ -17,7 +17,7 @@ from tests.server.web import GENEROUS, Client, Guest, web
 JSON = {"Content-Type": "application/json"}
 WITH_BODY = [("POST", "/api/players"), ("POST", "/api/links"), ("PATCH", "/api/me"), ("POST", "/api/tables")]
 WITH_BODY += [("PUT", f"/api/pads/{'a' * 26}"), ("POST", "/api/pads/code/ABCDEF/bids")]
-WITH_BODY += [("DELETE", "/api/pads/code/ABCDEF/bids")]
+WITH_BODY += [("DELETE", "/api/pads/code/ABCDEF/bids"), ("PUT", f"/api/groups/{'a' * 26}")]
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from calavera.games import GAMES
 from calavera.server.api.http import HANDLERS
 from calavera.server.api.schema import export, openapi
+from tests.server.circles import Circle, called
 from tests.server.client import Chair, Person
 from tests.server.conftest import GENEROUS, RunningServer, running
 from tests.server.phones import Phone, entry
@@ -205,6 +206,11 @@ class Played:
             phone = Phone(http)
             return {"pad_code": phone.made(entry()), "pad_id": phone.id, "cell": "bid.1"}
 
+    def new_group(self) -> dict[str, str]:
+        with httpx.Client(base_url=self.base) as http:
+            crew = Circle(http)
+            return {"group_code": crew.made(called("Crew")), "group_id": crew.id}
+
     def headers_for(self, path: str) -> dict[str, str]:
         if path != "/api/me/tokens":
             return self.headers
@@ -242,5 +248,7 @@ def test_whatever_fits_the_document_or_not_is_answered_as_it_says(case: schemath
         existing = {**played.ids, "table_id": table}
         if case.path_parameters.keys() & {"pad_id", "pad_code"}:
             existing |= played.new_pad()  # one of the requests deletes it
+        if case.path_parameters.keys() & {"group_id", "group_code"}:
+            existing |= played.new_group()
         case.path_parameters = {name: existing[name] for name in case.path_parameters}
         case.call_and_validate(base_url=played.base, headers=played.headers_for(case.operation.path), checks=CHECKS)

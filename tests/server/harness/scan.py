@@ -101,6 +101,7 @@ class Scan:
             truth = self._truths[sitting.table]
             for word in (truth.seed, sitting.table, sitting.code, sitting.name, sitting.pad_code, *sitting.ids):
                 must(word.encode() not in self._output, "a seed, table, pad, name or player in the log")
+            must(sitting.group_code.encode() not in self._output, "the code of a group in the log")
             outcomes = {e["event"]["outcome"] for e in truth.entries if e["event"]["type"] == "happened"}
             for words in outcomes:
                 must(words.encode() not in self._output, "an outcome in the log")
@@ -175,6 +176,10 @@ class Scan:
             (r"DELETE /api/pads/code/\w+/bids", shape(BID_TAKEN)),
             (r"DELETE /api/pads/\w+", without_a_word),
             (r"DELETE /api/pads/\w+/bids/[\w.]+", without_a_word),
+            (r"GET /api/groups/code/\w+", group_of({"v", "made"})),
+            (r"GET /api/groups/\w+(\?after=0)?", group_of({"v", "made", "id"})),
+            (r"PUT /api/groups/\w+", shape({"version", "code", "seen", "entries_after"})),
+            (r"DELETE /api/groups/\w+", without_a_word),
             (r"GET /api/codes/\w+", shape({"id", "code"})),
             (r"GET /api/players/\w+/statistics", shapes(FIGURES)),
             (r"GET /api/games/\w+/ratings", shapes(FIGURES)),
@@ -240,6 +245,15 @@ def pad_before_the_last_bid(header: set[str]) -> Callable[[Heard, Sitting, int |
         must(all(line.keys() == {"cell", "seats"} for line in told["bidding"]), "a bidding has another shape")
         shown = [entry["value"] for entry in told["entries"] if entry["by"] == "secret"]
         must(shown == ([] if heard.before_end else [77] * sitting.seats), "a bid before the last one")
+
+    return check
+
+
+def group_of(header: set[str]) -> Callable[[Heard, Sitting, int | None], None]:
+    def check(heard: Heard, sitting: Sitting, _: int | None) -> None:
+        told = json.loads(heard.body)
+        must(told.keys() == {"header", "code", "version", "seen", "entries"}, "a group has another shape")
+        must(told["header"].keys() == header and told["code"] == sitting.group_code, "a group has another header")
 
     return check
 

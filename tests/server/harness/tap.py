@@ -125,6 +125,8 @@ class Sitting:
         self.raw = bytearray()  # over connections that belong to no player
         self.pad = ""  # the id of a score pad, which its first player alone knows
         self.pad_code = ""
+        self.group = ""  # the same of a group
+        self.group_code = ""
         self.tokens: list[str] = []  # of the players and of the spectator with a name
         self.secrets: list[str] = []  # one-time codes, and tokens of other devices
         self.ids: list[str] = []
@@ -152,6 +154,7 @@ class Sitting:
             Tapped(self, i, token, random.Random(self._rng.random())) for i, token in enumerate(self.viewers)
         ]
         await self._keep_score()
+        await self._keep_a_group()
         url = f"ws://{LOCAL}:{self.port}/api/lobby/socket"
         async with connect(url, compression=None, proxy=None, create_connection=tapped(self.raw)) as lobby:
             self._hear_lobby(await lobby.recv(decode=False))
@@ -253,6 +256,28 @@ class Sitting:
         await self._ask(0, "DELETE", bids, None, back, before_end=False)
         await self._own_pad("DELETE", own, None, before_end=False)
         await self._own_pad("GET", own, None, before_end=False)
+
+    async def _keep_a_group(self) -> None:
+        """A group that its first player alone writes to, and the others read. Then it goes."""
+        self.group = f"{self._rng.getrandbits(100):026x}"
+        self.secrets.append(self.group)
+        made = 1_795_003_200_000
+        header = {"v": 1, "id": self.group, "made": made}
+        name = {"id": "a" * 16, "cell": "name", "value": {"kind": "name", "name": "Crew"}, "at": made}
+        own = f"/api/groups/{self.group}"
+        saved = await self._own_group("PUT", own, {"header": header, "entries": [name]})
+        self.group_code = json.loads(saved.body)["code"]
+        for viewer in range(self.seats + 2):
+            await self._ask(viewer, "GET", f"/api/groups/code/{self.group_code}", None, None, before_end=False)
+            await self._ask(viewer, "DELETE", f"/api/groups/{self.group_code}", None, None, before_end=False)
+        await self._own_group("GET", f"{own}?after=0", None)
+        await self._own_group("DELETE", own, None)
+        await self._own_group("GET", own, None)
+
+    async def _own_group(self, method: str, path: str, body: object) -> Heard:
+        heard = await self._ask(0, method, path, None, body, before_end=False)
+        self.heard[-1] = heard._replace(given=self.group)
+        return heard
 
     async def _own_pad(self, method: str, path: str, body: object, *, before_end: bool) -> Heard:
         """Asked by whoever knows the id, and is told it."""

@@ -10,9 +10,10 @@ import pytest
 
 from calavera.pad import PadEntry, PadHeader
 from calavera.server.ops.shares import Share
-from calavera.server.people import pads as module
+from calavera.server.people import keeping as module
 from calavera.server.people.identity import hashed
-from calavera.server.people.pads import DAY_MS, KEPT_MS, Pads
+from calavera.server.people.keeping import DAY_MS, KEPT_MS
+from calavera.server.people.pads import Pads
 from calavera.store.errors import StoreError
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document

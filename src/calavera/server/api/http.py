@@ -24,6 +24,7 @@ from calavera.server.api.bodies import (
 )
 from calavera.server.api.daily import DAILY_HANDLERS
 from calavera.server.api.games import GAME_HANDLERS, Id, TheService
+from calavera.server.api.groups import GROUP_HANDLERS
 from calavera.server.api.hints import HINT_HANDLERS
 from calavera.server.api.looking import (
     BODY,
@@ -343,6 +344,7 @@ HANDLERS = [
     *TRAINING_HANDLERS,
     *DAILY_HANDLERS,
     *PAD_HANDLERS,
+    *GROUP_HANDLERS,
     *SHEET_HANDLERS,
     lobby,
     new_table,

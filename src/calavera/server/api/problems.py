@@ -15,6 +15,7 @@ from calavera.coach.errors import NoExercise
 from calavera.core.errors import CalaveraError, NoSheet, NotCoached, NotYourTurn, UnwrittenRules
 from calavera.pad.bidding import BidsShown, SeatTaken, TooManyBiddings
 from calavera.pad.errors import EntryChanged, PadFull
+from calavera.pad.group import GroupFull, TooManyMembers
 from calavera.server.live.hints import NoAdvice
 from calavera.server.live.reviews import NoReview, NotYourReview
 from calavera.server.live.rooms import TooManyOpenSeats, TooManyTables, TooManyTablesHere, UnknownTable
@@ -32,6 +33,7 @@ from calavera.server.ops.limiting import (
 from calavera.server.ops.security import WrongOrigin
 from calavera.server.ops.shares import TooManyAsides, TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
 from calavera.server.people.daily import AlreadyPlayed, DayOver, NotYet, UnknownDay
+from calavera.server.people.groups import GroupGone, TooManyGroups, TooManyGroupsHere, UnknownGroup
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.server.people.pads import OtherHeader, PadGone, TooManyPads, TooManyPadsHere, UnknownPad
 from calavera.store.errors import StoreError
@@ -105,10 +107,12 @@ STATUS: dict[type[CalaveraError], int] = {
     NotYet: 404,
     UnknownDay: 404,
     UnknownPad: 404,
+    UnknownGroup: 404,
     AlreadyPlayed: 409,
     BidsShown: 409,
     DayOver: 409,
     EntryChanged: 409,
+    GroupFull: 409,
     HintTooLate: 409,
     NoHints: 409,
     NotFinished: 409,
@@ -122,7 +126,9 @@ STATUS: dict[type[CalaveraError], int] = {
     SeatTaken: 409,
     TablePaused: 409,
     TooManyBiddings: 409,
+    TooManyMembers: 409,
     PadGone: 410,
+    GroupGone: 410,
     TooSlow: 408,
     MessageTooLarge: 413,
     AddressTooLong: 414,
@@ -132,6 +138,8 @@ STATUS: dict[type[CalaveraError], int] = {
     TooManyConnections: 429,
     TooManyOpenSeats: 429,
     TooManyAsides: 429,
+    TooManyGroups: 429,
+    TooManyGroupsHere: 429,
     TooManyPads: 429,
     TooManyPadsHere: 429,
     TooManyReads: 429,
@@ -152,7 +160,7 @@ MEANINGS = {
     401: "A token is needed, and none that we know was sent.",
     403: "Not for this player, or not from this page.",
     404: "There is no such thing.",
-    409: "The table, the day or the pad is not in the state for it.",
+    409: "The table, the day, the pad or the group is not in the state for it.",
     410: "It was deleted.",
     413: "The body is too large.",
     415: "The body is not declared as application/json.",

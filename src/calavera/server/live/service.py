@@ -29,6 +29,7 @@ from calavera.server.ops.limiting import Buckets
 from calavera.server.ops.metrics import BOT_CHOICES, BOT_HURRIED, TABLES
 from calavera.server.ops.shares import Shares
 from calavera.server.people.daily import Daily
+from calavera.server.people.groups import Groups
 from calavera.server.people.identity import Identities, NotSignedIn, Player
 from calavera.server.people.pads import Pads
 from calavera.server.people.results import Results
@@ -76,6 +77,7 @@ class Service:
         self.workshop = Workshop(self.shares, self.background, config.exercise_effort)
         self.daily = Daily(store, self.workshop, now)
         self.pads = Pads(store, config.limits, self.shares, self.background, now)
+        self.groups = Groups(store, config.limits, self.shares, self.background, now)
         self.hints = Hints(self.bots, self.shares, effort=config.hint_effort)
         self.closing = asyncio.Event()
         # One per connection, to say goodbye with a code; and whose connection it is.
@@ -90,6 +92,7 @@ class Service:
     async def start(self) -> None:
         await self.rooms.index.start()
         await self.pads.start()
+        await self.groups.start()
         self.background.spawn(watch_lag())
         if self.store.mended is not None:
             LOG.error("data_mended", kept=self.store.mended.name)
@@ -121,6 +124,7 @@ class Service:
         for room in list(self.rooms.open.values()):
             await room.settled()
         await self.pads.settled()
+        await self.groups.settled()
         await self.store.close()
 
     # Time and bots
@@ -162,10 +166,12 @@ class Service:
     async def _sweep(self) -> None:
         await self._guarded(self.rooms.clear_away(), "sweep_failed")
         await self._guarded(self.pads.clear_away(), "sweep_failed")
+        await self._guarded(self.groups.clear_away(), "sweep_failed")
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self.close_abandoned()
             await self._guarded(self.pads.sweep(), "sweep_failed")
+            await self._guarded(self.groups.sweep(), "sweep_failed")
 
     async def close_abandoned(self) -> None:
         for id in self.rooms.abandoned():

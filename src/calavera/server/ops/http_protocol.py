@@ -31,7 +31,7 @@ from calavera.server.ops.wire import Wire
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 262_144
 # Where more may be sent than elsewhere.
-PADS = b"/api/pads/"
+SHARED = (b"/api/pads/", b"/api/groups/")  # where phones bring what they have written without a network
 # A body in chunks is longer on the wire than when it is put together.
 WITH_CHUNKS = 4
 
@@ -131,7 +131,7 @@ class HttpProtocol(HttpToolsProtocol):
             if not in_head:
                 self._body += len(piece)
             most = self._limits.body_bytes
-            if self.url.startswith(PADS):
+            if self.url.startswith(SHARED):
                 most = max(most, LARGEST_PAD_BODY)
             if self._body > WITH_CHUNKS * most:
                 self.refuse(MessageTooLarge(most=most))

@@ -8,6 +8,7 @@ REGISTRY = CollectorRegistry()
 
 TABLES = Gauge("calavera_tables", "Tables in memory", registry=REGISTRY)
 PADS = Gauge("calavera_pads", "Score pads that are kept", registry=REGISTRY)
+GROUPS = Gauge("calavera_groups", "Groups that are kept", registry=REGISTRY)
 CONNECTIONS = Gauge("calavera_connections", "Open sockets", registry=REGISTRY)
 ACCEPTED = Gauge("calavera_accepted_connections", "Open connections of any kind", registry=REGISTRY)
 COMMANDS = Counter("calavera_commands", "Commands by kind and result", ["kind", "result"], registry=REGISTRY)

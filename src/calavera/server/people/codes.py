@@ -1,4 +1,4 @@
-"""Short codes that can be read aloud: of tables, and of score pads. A code leads to one thing only."""
+"""Short codes that can be read aloud: of tables, score pads and groups. A code leads to one thing only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from calavera.server.people.documents import find_body
 from calavera.store.port import Store
 
 # Kinds of documents that find something by its code.
-CODE, PAD_CODE = "code", "pad_code"
+CODE, PAD_CODE, GROUP_CODE = "code", "pad_code", "group_code"
 # Letters and digits that nobody confuses when they are read aloud.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
@@ -21,7 +21,7 @@ _BETWEEN = re.compile(r"[\s.\-‐‑–—_]+")  # noqa: RUF001  (dashes of all 
 async def free_code(store: Store) -> str:
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-        if all([await find_body(store, kind, code) is None for kind in (CODE, PAD_CODE)]):
+        if all([await find_body(store, kind, code) is None for kind in (CODE, PAD_CODE, GROUP_CODE)]):
             return code
 
 

@@ -18,6 +18,7 @@ from calavera.pad import PadEntry, PadSetting, Pages
 from calavera.pad.bidding import Biddings, SecretBid
 from calavera.server.people.codes import PAD_CODE
 from calavera.server.people.documents import read_document
+from calavera.server.people.keeping import Kept
 from calavera.store import Examination
 from calavera.store.errors import DocumentDamaged
 from calavera.store.port import Document, Store
@@ -43,7 +44,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     used: int
 
 
-class Pad:
+class Pad(Kept):
     """A pad in memory."""
 
     def __init__(self, key: str, head: Head) -> None:
@@ -52,6 +53,21 @@ class Pad:
         self.setting = msgspec.json.encode(head.setting)
         self.pages = Pages()
         self.biddings = Biddings(head.setting.players)
+
+    @property
+    def code(self) -> str:
+        return self.head.code
+
+    @property
+    def used(self) -> int:
+        return self.head.used
+
+    @property
+    def size(self) -> int:
+        return self.pages.size
+
+    def note_use(self, used: int) -> None:
+        self.head = msgspec.structs.replace(self.head, used=used)
 
     # What is to be written
 
@@ -62,6 +78,9 @@ class Pad:
             first = f"{self.key}:{self.pages.version + 1:05}"
             written.append(Document(ENTRIES, first, msgspec.json.encode(news)))
         return written
+
+    def use_written(self, used: int) -> list[Document]:
+        return self.entries_written((), used)
 
     def bid_key(self, cell: str, seat: int) -> str:
         return f"{self.key}:{cell}:{seat:02}"

@@ -1,0 +1,191 @@
+"""Groups as documents: a head, and a document for each cell. What replaces a cell is written over it, so nothing of
+what was there is left. The head says how many there are, so none can go missing unnoticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from calavera.pad.group import Cells, GroupEntry, GroupSetting
+from calavera.server.people.codes import GROUP_CODE
+from calavera.server.people.documents import read_document
+from calavera.server.people.keeping import Kept
+from calavera.store import Examination
+from calavera.store.errors import DocumentDamaged
+from calavera.store.port import Document, Store
+
+# Kinds of documents: the head of a group, its cells, and groups that were deleted.
+HEAD, CELL, GONE = "group", "group_cell", "group_gone"
+MOST_LISTED = 200  # cells in one answer
+_KEY = re.compile(r"[0-9a-f]{64}")
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """`used` is when somebody last wrote to the group or read it, to the day."""
+
+    setting: GroupSetting
+    code: str
+    cells: int
+    version: int
+    used: int
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A cell with the number of its arrival."""
+
+    number: int
+    entry: GroupEntry
+
+
+class Group(Kept):
+    """A group in memory."""
+
+    def __init__(self, key: str, head: Head) -> None:
+        self.key = key
+        self.head = head
+        self.cells = Cells()
+
+    @property
+    def code(self) -> str:
+        return self.head.code
+
+    @property
+    def used(self) -> int:
+        return self.head.used
+
+    @property
+    def size(self) -> int:
+        return self.cells.size
+
+    def note_use(self, used: int) -> None:
+        self.head = msgspec.structs.replace(self.head, used=used)
+
+    def use_written(self, used: int) -> list[Document]:
+        return self.entries_written((), used)
+
+    def entries_written(self, news: Sequence[GroupEntry], used: int) -> list[Document]:
+        """The documents to write if these entries are new."""
+        first = self.cells.version + 1
+        written = [
+            Document(CELL, f"{self.key}:{entry.cell}", msgspec.json.encode(Written(number, entry)))
+            for number, entry in enumerate(news, first)
+        ]
+        cells = self.cells.count_with(news)
+        head = msgspec.structs.replace(self.head, cells=cells, version=self.cells.version + len(news), used=used)
+        return [Document(HEAD, self.key, msgspec.json.encode(head)), *written]
+
+    def take(self, news: Sequence[GroupEntry], used: int) -> None:
+        self.cells.take(news)
+        self.head = msgspec.structs.replace(self.head, cells=len(self.cells), version=self.cells.version, used=used)
+
+
+async def load(store: Store, key: str) -> Group | None:
+    """None if there is none. A damaged one must not be taken for missing or for shorter than it is."""
+    body = await store.get(HEAD, key)
+    if body is None:
+        return None
+    head = read_document(HEAD, body, Head)
+    if head is None:
+        raise DocumentDamaged(HEAD, key)
+    group = Group(key, head)
+    found: list[Written] = []
+    for name, body in await store.scan(CELL, f"{key}:"):
+        written = read_document(CELL, body, Written)
+        if written is None or name != f"{key}:{written.entry.cell}":
+            raise DocumentDamaged(CELL, name)
+        found.append(written)
+    for written in sorted(found, key=lambda one: one.number):
+        group.cells.put(written.number, written.entry)
+    if (len(group.cells), group.cells.version) != (head.cells, head.version):
+        raise DocumentDamaged(CELL, key)
+    return group
+
+
+async def removal(store: Store, key: str) -> list[Document]:
+    """The deletion of everything that is stored of a group, also of one that cannot be read."""
+    parts = [Document(CELL, name, None) for name, _ in await store.scan(CELL, f"{key}:")]
+    for name, body in await store.scan(HEAD, key, 1):
+        head = read_document(HEAD, body, Head)
+        parts += [Document(HEAD, name, None)]
+        parts += [] if head is None else [Document(GROUP_CODE, head.code, None)]
+    return parts
+
+
+async def last_uses(store: Store, first: str) -> list[tuple[str, int | None]]:
+    """Those whose keys begin with these digits; None for a damaged one."""
+    found = [(key, body) for key, body in await store.scan(HEAD, first) if _KEY.fullmatch(key)]
+    heads = [(key, read_document(HEAD, body, Head)) for key, body in found]
+    return [(key, None if head is None else head.used) for key, head in heads]
+
+
+class CountedCells:
+    """Groups looked at from outside, document by document: whether each has the cells that its head promises."""
+
+    def __init__(self, examination: Examination) -> None:
+        self._examination = examination
+        self._promised: dict[str, int] = {}  # by group
+        self._found: Counter[str] = Counter()
+        self._damaged: set[str] = set()  # named already
+
+    def add(self, kind: str, key: str, *, sound: bool) -> None:
+        if kind not in (HEAD, CELL):
+            return
+        group = key.partition(":")[0]
+        if not sound:
+            self._damaged.add(group)
+        elif kind == HEAD:
+            head = read_document(HEAD, self._examination.document(kind, key), Head)
+            self._promised[group] = -1 if head is None else head.cells
+        else:
+            self._found[group] += 1
+
+    def incomplete(self) -> list[str]:
+        groups = self._promised.keys() | self._found.keys()
+        return sorted(one for one in groups - self._damaged if self._promised.get(one) != self._found[one])
+
+
+# What phones are told
+
+
+class GroupSaved(msgspec.Struct, frozen=True):
+    """`entries_after` are those that arrived after the number that was asked for, if one was; `seen` is the number of
+    the last of them.
+    """
+
+    version: int
+    code: str
+    seen: int
+    entries_after: tuple[GroupEntry, ...]
+
+
+class FollowedGroup(msgspec.Struct, frozen=True):
+    """`entries` arrived after the number that was asked for, and `seen` is the number of the last of them: there are
+    more as long as it is below `version`.
+    """
+
+    header: GroupSetting
+    code: str
+    version: int
+    seen: int
+    entries: tuple[GroupEntry, ...]
+
+
+def saved(group: Group, after: int | None) -> GroupSaved:
+    seen, entries = (0, ()) if after is None else listed(group, after)
+    return GroupSaved(group.cells.version, group.head.code, seen, entries)
+
+
+def told(group: Group, after: int) -> FollowedGroup:
+    seen, entries = listed(group, after)
+    return FollowedGroup(group.head.setting, group.head.code, group.cells.version, seen, entries)
+
+
+def listed(group: Group, after: int) -> tuple[int, tuple[GroupEntry, ...]]:
+    """The number of the last one, and the cells that were written after that number."""
+    found = group.cells.after(after, MOST_LISTED)
+    seen = found[-1].number if found else min(after, group.cells.version)
+    return seen, tuple(stands.entry for stands in found)
