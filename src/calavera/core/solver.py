@@ -41,6 +41,16 @@ class Solved:
     report: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class BestPlay:
+    """How the points of a player alone who plays perfectly are distributed, by the options that matter. `defaults` are
+    those of the game; each case has its own, and the chance of ending with n points.
+    """
+
+    defaults: Mapping[str, Any]
+    cases: Sequence[tuple[Mapping[str, Any], Sequence[float]]]
+
+
 class Solver(Protocol):
     """A module of this shape is named by `Game.solver`."""
 
@@ -48,6 +58,9 @@ class Solver(Protocol):
 
     def expected(self, options: Any) -> float:
         """The expected score of a player alone who plays perfectly, with these options of the game itself."""
+
+    def best_play(self) -> BestPlay:
+        """What people alone can compare their points with."""
 
     def solve(self, options: Any, progress: Progress, *, recompute: bool) -> Solved:
         """The solution: the stored one if the game brings one; with `recompute` it is always computed here."""

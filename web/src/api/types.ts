@@ -2008,6 +2008,162 @@ export interface Figures {
   rating: number | null;
 }
 /**
+ * `entries` arrived after the number that was asked for, and `seen` is the number of the last of them: there are
+ *     more as long as it is below `version`.
+ */
+export interface FollowedGroup {
+  header: GroupSetting;
+  code: string;
+  version: number;
+  seen: number;
+  entries: GroupEntry[];
+}
+/**
+ * All of a group's header that its readers are told.
+ */
+export interface GroupSetting {
+  v: 1;
+  made: number;
+}
+/**
+ * The value of a cell; None: there is none any more. Of two entries the later one counts, and of two that were
+ *     written in the same millisecond the one whose id comes later in the alphabet.
+ */
+export interface GroupEntry {
+  id: string;
+  cell: string;
+  value: (GroupName | GroupMember | GroupGame | GroupNote) | null;
+  at: number;
+}
+/**
+ * What the group is called.
+ */
+export interface GroupName {
+  kind: 'name';
+  name: string;
+}
+/**
+ * A name that somebody goes by. `same_as` is the member who goes by this one too; None where it is the first.
+ */
+export interface GroupMember {
+  kind: 'member';
+  name: string;
+  same_as: string | null;
+}
+/**
+ * A finished game: `at` is when it was played, `seats` are the ids of members, or None for a bot.
+ */
+export interface GroupGame {
+  kind: 'game';
+  game: string;
+  at: number;
+  source: 'pad' | 'table';
+  seats:
+    | [string | null]
+    | [string | null, string | null]
+    | [string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null, string | null, string | null]
+    | [
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+      ]
+    | [
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+      ]
+    | [
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+      ]
+    | [
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+      ]
+    | [
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+        string | null,
+      ];
+  totals:
+    | [number]
+    | [number, number]
+    | [number, number, number]
+    | [number, number, number, number]
+    | [number, number, number, number, number]
+    | [number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number, number, number];
+  winners:
+    | []
+    | [number]
+    | [number, number]
+    | [number, number, number]
+    | [number, number, number, number]
+    | [number, number, number, number, number]
+    | [number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number, number, number];
+  options: {};
+}
+/**
+ * What somebody wanted to remember of an evening.
+ */
+export interface GroupNote {
+  kind: 'note';
+  at: number;
+  text: string;
+}
+/**
  * The same for whoever knows the code of a pad and not its id.
  */
 export interface FollowedPad {
@@ -2118,6 +2274,41 @@ export interface Goodbye {
   v: number;
   code: string;
   again: boolean;
+}
+/**
+ * `id` is made by the phone and cannot be guessed: whoever knows it may write.
+ */
+export interface GroupHeader {
+  v: 1;
+  made: number;
+  id: string;
+}
+/**
+ * `entries_after` are those that arrived after the number that was asked for, if one was; `seen` is the number of
+ *     the last of them.
+ */
+export interface GroupSaved {
+  version: number;
+  code: string;
+  seen: number;
+  entries_after: GroupEntry[];
+}
+/**
+ * The same as a FollowedGroup, for whoever knows the id.
+ */
+export interface GroupState {
+  header: GroupHeader;
+  code: string;
+  version: number;
+  seen: number;
+  entries: GroupEntry[];
+}
+/**
+ * A group as one phone has it, or the part of it that the server may not have yet.
+ */
+export interface GroupWrite {
+  header: GroupHeader;
+  entries: GroupEntry[];
 }
 /**
  * `names` are the keys of the players' names, also in the tables; the learner's is the first.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from calavera.core.solver import Figure, Progress, Solved
+from calavera.core.solver import BestPlay, Figure, Progress, Solved
 from calavera.games.yamiks.bots.solved import Pot, Setting, Solution, compute, file_of, shipped_solution
 from calavera.games.yamiks.rules.options import YamiksOptions
 
@@ -23,6 +23,15 @@ OPTIONS = YamiksSolverOptions
 
 def expected(options: YamiksOptions) -> float:
     return shipped_solution(Setting(options.solo_pot, options.free_downgrade)).value()
+
+
+def best_play() -> BestPlay:
+    """A free downgrade is worth nothing on any sheet, so it does not matter here."""
+    pots: tuple[Pot, ...] = ("simple", "recommended")
+    return BestPlay(
+        defaults={"solo_pot": YamiksOptions().solo_pot},
+        cases=[({"solo_pot": pot}, shipped_solution(Setting(pot)).distribution().chances) for pot in pots],
+    )
 
 
 def solve(options: YamiksSolverOptions, progress: Progress, *, recompute: bool) -> Solved:
