@@ -1,4 +1,5 @@
-// Where pads are kept on this device: IndexedDB, each change written to the disk before it counts as kept.
+// Where pads are kept on this device.
+import { asked, within, type Drawer } from './disk';
 import type { Entry, Header } from './log';
 import { merge } from './log';
 
@@ -16,56 +17,22 @@ export interface Kept {
   shared: { code: string; version: number } | null;
 }
 
-const NAME = 'calavera';
-const VERSION = 1;
-const STORE = 'pads';
-
-function asked<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new DOMException('IndexedDB'));
-  });
-}
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(STORE, { keyPath: 'header.id' });
-  };
-  return asked(request);
-}
-
-/** Runs something in one transaction, and is done when it is on the disk. */
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await opened();
-  try {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new DOMException('IndexedDB', 'AbortError'));
-    });
-    const result = await work(transaction.objectStore(STORE));
-    await done;
-    return result;
-  } finally {
-    database.close();
-  }
-}
+const PADS: Drawer = { database: 'calavera', store: 'pads', key: 'header.id' };
 
 export const shelf = {
-  all: (): Promise<Kept[]> => within('readonly', (store) => asked(store.getAll() as IDBRequest<Kept[]>)),
+  all: (): Promise<Kept[]> => within(PADS, 'readonly', (store) => asked(store.getAll() as IDBRequest<Kept[]>)),
 
   find: (id: string): Promise<Kept | undefined> =>
-    within('readonly', (store) => asked(store.get(id) as IDBRequest<Kept | undefined>)),
+    within(PADS, 'readonly', (store) => asked(store.get(id) as IDBRequest<Kept | undefined>)),
 
   /** Together with what another page of this browser has kept meanwhile. */
   keep: (pad: Kept): Promise<Kept> =>
-    within('readwrite', async (store) => {
+    within(PADS, 'readwrite', async (store) => {
       const there = await asked(store.get(pad.header.id) as IDBRequest<Kept | undefined>);
       const whole = there ? { ...pad, entries: merge(there.entries, pad.entries) } : pad;
       await asked(store.put(whole));
       return whole;
     }),
 
-  remove: (id: string): Promise<unknown> => within('readwrite', (store) => asked(store.delete(id))),
+  remove: (id: string): Promise<unknown> => within(PADS, 'readwrite', (store) => asked(store.delete(id))),
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { duels, standings, toCsv, type Played } from './standings';
+import { duels, race, records, standings, toCsv, type Played } from './standings';
 
 function game(names: string[], totals: number[], winners: number[]): Played {
   return {
-    header: { v: 1, id: 'a', game: 'pebbles', players: names.length, options: {}, made: 0 },
+    header: { game: 'pebbles', players: names.length, options: {}, made: 0 },
     names,
     totals,
     winners,
@@ -30,6 +30,31 @@ test('everybody against everybody', () => {
     { names: ['Ada', 'Cy'], ahead: [0, 1, 0] },
     { names: ['Bo', 'Cy'], ahead: [0, 1, 0] },
   ]);
+});
+
+test('a bot, or a name that was taken out, counts for nobody', () => {
+  const games = [game(['Ada', ''], [1, 9], [1]), game(['', ''], [3, 2], [0])];
+  expect(standings(games)).toEqual([{ name: 'Ada', games: 1, wins: 0, mean: 1, best: 1 }]);
+  expect(duels(games)).toEqual([]);
+  expect(records(games)).toMatchObject({ points: { name: 'Ada', value: 1 }, lead: null, row: null });
+});
+
+test('how the race for wins goes', () => {
+  expect(race(GAMES, ['Ada', 'Bo', 'Cy'])).toEqual([
+    [0, 1, 1.5, 1.5],
+    [0, 0, 0.5, 0.5],
+    [0, 0, 0, 1],
+  ]);
+});
+
+test('records: points, the widest win, wins in a row', () => {
+  const more = [...GAMES, game(['Cy', 'Ada'], [8, 0], [0]), game(['Cy', 'Ada'], [10, 1], [0])];
+  const { points, lead, row } = records(more);
+  expect(points).toMatchObject({ name: 'Ada', value: 10 }); // the first who had it
+  expect(lead).toMatchObject({ name: 'Cy', value: 9 });
+  expect(row).toMatchObject({ name: 'Cy', value: 3 });
+  expect(records([])).toEqual({ points: null, lead: null, row: null });
+  expect(records(GAMES.slice(0, 2)).row).toBeNull();
 });
 
 test('a table for spreadsheets runs nothing', () => {

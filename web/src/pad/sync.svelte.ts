@@ -14,13 +14,13 @@ export interface Bidding {
 }
 
 /** Asks again and again as long as somebody looks; one request at a time. */
-function again(work: () => Promise<void>): () => void {
+export function again(work: () => Promise<void>, every = EVERY_MS): () => void {
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function turn(): Promise<void> {
     if (!document.hidden) await work();
-    if (!over) timer = setTimeout(() => void turn(), EVERY_MS);
+    if (!over) timer = setTimeout(() => void turn(), every);
   }
 
   void turn();

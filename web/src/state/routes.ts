@@ -9,14 +9,15 @@ export type Route =
         | 'dice'
         | 'daily'
         | 'pads'
+        | 'groups'
         | 'standings'
         | 'trainers'
         | 'link'
         | 'missing';
     }
   | { page: 'new' | 'sheets'; game: string | null }
-  | { page: 'pad'; id: string }
-  | { page: 'follow'; code: string }
+  | { page: 'pad' | 'group'; id: string }
+  | { page: 'follow' | 'read'; code: string }
   | { page: 'puzzle'; game: string; day: string | null }
   | { page: 'rules' | 'learn' | 'train'; game: string }
   | { page: 'table' | 'replay' | 'fair' | 'review' | 'screen'; id: string }
@@ -71,11 +72,13 @@ export function routeOf(path: string): Route {
     return day === null || DAY.test(day) ? { page: 'puzzle', game: second, day } : { page: 'missing' };
   }
   if (first === 'pad' && second === 'f' && rest.length === 1) return { page: 'follow', code: rest[0]! };
+  if (first === 'group' && second === 'f' && rest.length === 1) return { page: 'read', code: rest[0]! };
   if (rest.length > 0) return { page: 'missing' };
   if (has(PLAIN, first) && !second) return { page: PLAIN[first] };
   if (has(FOR_A_GAME, first) && (!second || isGameId(second))) return { page: FOR_A_GAME[first], game: second || null };
   if (first === 'pad' && second === 'standings') return { page: 'standings' };
   if (first === 'pad') return second && second !== 'new' ? { page: 'pad', id: second } : { page: 'pads' };
+  if (first === 'group') return second ? { page: 'group', id: second } : { page: 'groups' };
   if (first === 'results') return { page: 'results', player: second || null };
   if (has(OF_GAME, first) && isGameId(second)) return { page: OF_GAME[first], game: second };
   if (has(OF_TABLE, first) && second) return { page: OF_TABLE[first], id: second };

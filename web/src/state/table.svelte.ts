@@ -14,6 +14,7 @@ import { shareOf } from '../table/shares';
 import { afterPicture } from '../ui/picture';
 import { serverClock } from './clock.svelte';
 import { noteCommitment } from './commitments';
+import { createdOf } from './created';
 import { noteStart, startIn } from './fingerprints';
 import { player } from './player.svelte';
 import { settings } from './settings.svelte';
@@ -279,13 +280,6 @@ export function wasWithheld(entries: Told[], you: number | null): boolean {
 
 function drawsIn(entries: Told[]): number {
   return entries.filter(({ entry }) => entry.event.type === 'happened').length;
-}
-
-function createdOf(entries: Told[]): Created | null {
-  const created = entries[0]?.entry.event;
-  if (created?.type !== 'created') return null;
-  const changed = entries.findLast(({ entry }) => entry.event.type === 'arranged')?.entry.event;
-  return changed?.type === 'arranged' ? { ...created, ...changed, type: 'created' } : created;
 }
 
 function mutedIn(entries: Told[]): ReadonlySet<string> {
