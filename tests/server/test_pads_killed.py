@@ -1,4 +1,4 @@
-"""Whatever was acknowledged of a score pad is there after the server was killed."""
+"""Whatever was acknowledged of a score pad or a group is there after the server was killed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from tests.cli.serving import Served, launch
+from tests.server.circles import Circle, after, called, game, member
 from tests.server.phones import Phone, entry, letters, refusal
 
 PATIENCE = 60.0
@@ -52,6 +53,21 @@ def test_acknowledged_entries_bids_and_deletions_survive_a_kill(tmp_path: Path) 
         assert [one["value"] for one in kept.get(5)["entries"]] == [4, 5, 6]
         assert kept.get()["bidding"] == []
         assert kept.put(*entries).json()["version"] == 8
+
+
+def test_acknowledged_cells_and_deletions_of_groups_survive_a_kill(tmp_path: Path) -> None:
+    ada = member("Ada")
+    with killed_afterwards(tmp_path) as (http, _):
+        kept, deleted = Circle(http), Circle(http)
+        for one in (called("Crew"), ada, game(), after(ada, name="Eva")):
+            kept.made(one)
+        deleted.made(called("Crew"))
+        assert http.delete(deleted.path).status_code == 204
+        before = kept.get()
+    with killed_afterwards(tmp_path) as (http, _):
+        kept.client = deleted.client = http
+        assert kept.get() == before
+        assert refusal(deleted.put()) == (410, "group.gone")
 
 
 def test_a_kill_in_the_middle_of_writing_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:

@@ -1,7 +1,16 @@
 // A group as a file: to keep it elsewhere, to hand it on, to put two of them together. What is read is checked as the server
 // checks it, so that a file cannot bring in what could never be shared.
 import { BadFile } from '../pad/file';
-import { LONGEST_NAME, LONGEST_NOTE, roomFor, type Cell, type Game, type Header, type Value } from './group';
+import {
+  LARGEST_OPTIONS,
+  LONGEST_NAME,
+  LONGEST_NOTE,
+  roomFor,
+  type Cell,
+  type Game,
+  type Header,
+  type Value,
+} from './group';
 
 export const KIND = 'calavera-group';
 export const FILE_VERSION = 1;
@@ -22,7 +31,6 @@ const GROUP_ID = /^[a-z0-9]{26}$/;
 const CELL = /^(name|(member|game|note)\.[a-z0-9]{16})$/;
 const LAST_MOMENT = 4_102_444_800_000;
 const LARGEST_NUMBER = 1_000_000;
-const LARGEST_OPTIONS = 2048;
 const MOST_PLAYERS = 12;
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -9,7 +9,7 @@ import { shelf, type Kept as KeptPad } from '../pad/shelf';
 import { played } from '../pad/standings';
 import { createdOf } from '../state/created';
 import { codeIn } from '../table/code';
-import { LONGEST_NOTE, type NewGame } from './group';
+import { LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
 
 const ID_LENGTH = 16;
 const CODE = /^[A-Z0-9]{6}$/;
@@ -37,9 +37,14 @@ export async function gameOnPad(kept: KeptPad): Promise<FoundGame | null> {
   const note = read(kept.entries).cells.get('note');
   return {
     id: gameId(kept.header.id),
-    game: { game, at: made, source: 'pad', names, totals, winners, options },
+    game: { game, at: made, source: 'pad', names, totals, winners, options: fitting(options) },
     note: typeof note === 'string' ? note.slice(0, LONGEST_NOTE) : undefined,
   };
+}
+
+/** Options that are longer than a group keeps are left out. */
+function fitting(options: Record<string, unknown>): Record<string, unknown> {
+  return new TextEncoder().encode(JSON.stringify(options)).length > LARGEST_OPTIONS ? {} : options;
 }
 
 /** By id, those that are on this device. */
@@ -64,7 +69,7 @@ export async function gameAtTable(typed: string, token: string | null): Promise<
       names,
       totals: result.scores,
       winners: result.winners,
-      options: createdOf(log)?.options ?? {},
+      options: fitting(createdOf(log)?.options ?? {}),
     },
   };
 }

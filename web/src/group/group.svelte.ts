@@ -1,7 +1,7 @@
 // One group as a page shows it: what is written is there immediately, on the disk a moment later, and with the others, if it is
 // shared, whenever there is a network.
 import { groups as api } from '../api/groups';
-import { NO_ANSWER, Refusal } from '../api/refusal';
+import { NO_ANSWER, Refusal, refusalOf } from '../api/refusal';
 import { again } from '../pad/sync.svelte';
 import { randomId } from '../pad/log';
 import { fold, isLater, merge, newCell, putIn, roomFor, write, MOST_CELLS, MOST_MEMBERS } from './group';
@@ -27,8 +27,8 @@ function portion(cells: readonly Cell[]): readonly Cell[] {
   return cells.slice(0, Math.min(MOST_AT_ONCE, fits < 0 ? cells.length : Math.max(1, fits)));
 }
 
-function isForGood(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.code !== NO_ANSWER && !error.code.startsWith('limit.');
+function isForGood({ code }: Refusal): boolean {
+  return code !== NO_ANSWER && !code.startsWith('limit.') && !code.startsWith('server.') && !code.startsWith('store.');
 }
 
 export class Group {
@@ -40,6 +40,8 @@ export class Group {
   /** Set when the device refuses to keep what was written. */
   trouble = $state(false);
   offline = $state(false);
+  /** What the server has refused for now. */
+  later = $state.raw<Refusal | null>(null);
   /** What the server has refused for good, such as a group that was deleted elsewhere. */
   refused = $state.raw<Refusal | null>(null);
   /** By cell, the entry that the server has. */
@@ -73,8 +75,9 @@ export class Group {
 
   put({ id, game, note }: FoundGame): void {
     const changes: [string, Value][] = putIn(this.cells, id, game);
-    const told = this.cells.find(({ cell }) => cell === `note.${id}`)?.value;
-    const news = note && !(told?.kind === 'note' && told.text === note);
+    const told = this.cells.find(({ cell }) => cell === `note.${id}`);
+    // A note that was taken out stays out.
+    const news = note && (!told || (told.value?.kind === 'note' && told.value.text !== note));
     this.write(news ? [...changes, [`note.${id}`, { kind: 'note', at: game.at, text: note }]] : changes);
   }
 
@@ -138,9 +141,12 @@ export class Group {
       if (this.shared) await this.#pull();
       await this.#push();
       this.offline = false;
+      this.later = null;
     } catch (error) {
-      if (isForGood(error)) this.refused = error;
-      else this.offline = true;
+      const refusal = refusalOf(error);
+      if (isForGood(refusal)) this.refused = refusal;
+      this.offline = refusal.code === NO_ANSWER;
+      this.later = this.refused || this.offline ? null : refusal;
     }
   }
 
@@ -217,7 +223,8 @@ export class FollowedGroup {
       this.known = true;
       this.offline = false;
     } catch (error) {
-      if (isForGood(error)) this.refused = error;
+      const refusal = refusalOf(error);
+      if (isForGood(refusal)) this.refused = refusal;
       else this.offline = true;
     }
   }

@@ -53,6 +53,8 @@ export interface Header {
 
 export const LONGEST_NAME = 40;
 export const LONGEST_NOTE = 500;
+/** In bytes. */
+export const LARGEST_OPTIONS = 2048;
 export const MOST_MEMBERS = 200;
 export const MOST_CELLS = 5000;
 const ID_LENGTH = 16;

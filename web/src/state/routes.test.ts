@@ -19,6 +19,9 @@ test.each([
   ['/train', { page: 'trainers' }],
   ['/daily/pebbles', { page: 'puzzle', game: 'pebbles', day: null }],
   ['/daily/pebbles/2026-11-18', { page: 'puzzle', game: 'pebbles', day: '2026-11-18' }],
+  ['/group', { page: 'groups' }],
+  ['/group/abc123', { page: 'group', id: 'abc123' }],
+  ['/group/f/ABC234', { page: 'read', code: 'ABC234' }],
   ['/results/1e3d', { page: 'results', player: '1e3d' }],
   ['/t/%zz', { page: 'table', id: '%zz' }],
 ] as const)('%s leads to the right page', (path, route) => {
@@ -38,6 +41,7 @@ test.each([
   '/t/a/screen/b',
   '/daily/pebbles/soon',
   '/daily/pebbles/2026-11-18/x',
+  '/group/f/ABC234/x',
   '/constructor',
   '/rules/toString',
 ])('%s leads nowhere', (path) => {
