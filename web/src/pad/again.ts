@@ -1,4 +1,5 @@
 // One game after the other: the next pad of the same people, and how those who follow the last one get to it.
+import { intoGroupsOf } from '../group/asked';
 import { Pad } from './pad.svelte';
 import type { Kept } from './shelf';
 import { Sync } from './sync.svelte';
@@ -6,8 +7,10 @@ import { Sync } from './sync.svelte';
 /** The cell that names the code of the pad that goes on. */
 export const AGAIN = 'again';
 
-/** Where a shared pad is followed by another one, that one is shared too, and the followers are told. */
+/** Where a shared pad is followed by another one, that one is shared too, and the followers are told. It belongs to
+ * the same groups. */
 export async function goOnWith(old: Pad, made: Kept): Promise<void> {
+  await intoGroupsOf(old.header.id, made.header.id);
   if (!old.shared) return;
   const next = new Pad(made);
   await new Sync(next).turn();
