@@ -235,7 +235,7 @@ def test_a_group_with_the_keys_alone_and_bad_files_change_nothing(visit: Visit, 
     # A pad that is begun from here belongs to the group.
     keys.press("a.primary")
     expect(page.locator(".games")).to_be_visible()
-    keys.press(".games button")
+    keys.press(".games input[value=skull_king]", "Space")
     for name in ("Ada", "Ben", "Cleo"):
         keys.reach("form .typing input")
         page.keyboard.type(name)
