@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadFile } from '../pad/file';
 import { fromText, toText } from './file';
-import { fold, joined, merge, MOST_MEMBERS, putIn, removed, roomFor, write } from './group';
+import { fold, haveMet, joined, merge, MOST_MEMBERS, putIn, removed, roomFor, write } from './group';
 import type { Cell, Header, NewGame, Value } from './group';
 import { dayOf, evenings, kindsOf, ofKind, toCsv, toJson } from './telling';
 
@@ -52,6 +52,14 @@ test('two names of one person are joined, and separated again', () => {
   expect(people(merge(one, elsewhere))).toHaveLength(2);
   const apart = wrote(one, [[`member.${eva!.id}`, { kind: 'member', name: 'Eva', same_as: null }]]);
   expect(people(apart)).toEqual(['Bo', 'Eva', 'Mama']);
+});
+
+test('who has sat in one game is not one person', () => {
+  const [bo, eva, mama] = fold(TWO).people;
+  expect(haveMet(fold(TWO), bo!, mama!)).toBe(true);
+  expect(haveMet(fold(TWO), eva!, mama!)).toBe(false);
+  const one = fold(wrote(TWO, joined(mama!, eva!)));
+  expect(haveMet(one, one.people[0]!, one.people[1]!)).toBe(true);
 });
 
 test('two phones that join the same people the other way round come to one person on both', () => {

@@ -235,6 +235,14 @@ export function joined(person: Person, other: Person): [string, Value][] {
   return [other, ...other.also].map(member);
 }
 
+/** Whether two have sat in one game: then they are two. */
+export function haveMet({ games, of }: Folded, one: Person, other: Person): boolean {
+  return games.some(({ game: { seats } }) => {
+    const there = new Set(seats.map((id) => (id === null ? null : of.get(id)?.id)));
+    return there.has(one.id) && there.has(other.id);
+  });
+}
+
 /** What to write so that nobody can tell any more who it was. */
 export function removed(person: Person): [string, null][] {
   return [person, ...person.also].map(({ id }) => [`member.${id}`, null]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { KEPT } from '.';
+import { settings } from '../state/settings.svelte';
 import { inPercent, loadBest, shareBelow } from './best';
 
 const BEST = {
@@ -21,6 +22,7 @@ test('options that the table does not know leave nothing to say; those that do n
 });
 
 test('a share is never said to be more than it is', () => {
+  settings.set('language', 'en');
   expect([0.4999, 0.47, 0.005, 0.9994, 1, 0].map(inPercent)).toEqual(['49%', '47%', '0.5%', '99.9%', '99.9%', '0%']);
 });
 
