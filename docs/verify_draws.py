@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 
-def draw_below(seed: bytes, table: str, nonces: list[str], draw: int, limit: int) -> int:
+def draw_below(seed: bytes, parts: list[str], limit: int) -> int:
     """HMAC-SHA256 read as a number; a number that would favour some outcomes is passed over."""
     counter = 0
     while True:
-        message = "\n".join([table, *nonces, str(draw), str(counter)]).encode()
+        message = "\n".join([*parts, str(counter)]).encode()
         number = int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest(), "big")
         if number < 2**256 - 2**256 % limit:
             return number % limit
@@ -97,10 +97,14 @@ def mistake_in(proof: dict[str, Any], known: list[str], start: str) -> str | Non
     happened = {entry["n"]: entry["event"] for entry in proof["entries"] if entry["event"]["type"] == "happened"}
     if list(happened) != [draw["n"] for draw in proof["draws"]]:
         return "the list of draws is not that of the log"
+    twin, names = any(event["type"] == "twinned" for event in events), [draw.get("name") for draw in proof["draws"]]
+    if (None in names or len(set(names)) < len(names)) if twin else any(names):
+        return "at a twin, and only there, every draw has a name of its own"
     for number, draw in enumerate(proof["draws"], start=1):
         total = sum(weight for _, weight in draw["weights"])
         seed = [seed for after, seed in seeds if after < number][-1]
-        due = outcome_at(draw["weights"], draw_below(seed, proof["table"], nonces, number, total))
+        parts = [draw["name"]] if twin else [proof["table"], *nonces, str(number)]
+        due = outcome_at(draw["weights"], draw_below(seed, parts, total))
         logged = happened[draw["n"]]
         if not (due == draw["outcome"] == logged["outcome"] and number == draw["draw"] == logged["draw"]):
             return f"entry {draw['n']}, draw {number}: {logged['outcome']} was dealt, {due} was due"

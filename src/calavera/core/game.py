@@ -17,6 +17,7 @@ from librt.vecs import vec
 
 from calavera.core.bot import Roster
 from calavera.core.coach import Coach
+from calavera.core.deals import Deals
 from calavera.core.errors import (
     BadDump,
     BadOptions,
@@ -106,6 +107,7 @@ class Game(Generic[S, Opt, V]):
         measures: Callable[[V, int], Measures] = lambda *_: {},
         earlier_measures: Callable[[Mapping[str, Any]], Measures] = lambda _: {},
         faces: Faces = faces_by_words,
+        deals: Deals[S] | None = None,
         board: Lazy[Any] | None = None,
         lesson: Lazy[Lesson] | None = None,
         conformance: Lazy[Conformance] | None = None,
@@ -134,7 +136,8 @@ class Game(Generic[S, Opt, V]):
         can take back the choice that led to it.
         `measures` are what a seat's finished game adds to its statistics; `earlier_measures` reads those that an older
         version has stored in another form. `faces` what of an outcome is counted over
-        all games, to see whether chance is fair. `board` draws the game in a terminal,
+        all games, to see whether chance is fair. `deals` gives a second table the same luck and compares the two; a
+        game without hands that are dealt needs none. `board` draws the game in a terminal,
         `lesson` teaches it, `conformance` says in which settings it is tried, `solver` knows exact results,
         `coach` what positions and choices are worth, `exercises` which of them are worth practising, and `pad` what a
         score pad knows of the game. `sheet` is a sheet to print for so many players, for whoever owns the real game.
@@ -165,6 +168,7 @@ class Game(Generic[S, Opt, V]):
         self.measures = measures
         self.earlier_measures = earlier_measures
         self.faces = faces
+        self.deals = deals
         self.board = board
         self.lesson = lesson
         self.conformance = conformance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from calavera.table.cleaning import clean_text
-from calavera.table.errors import BadName, BadSettings, NameTaken, SeatOccupied
+from calavera.table.errors import BadName, BadSettings, NameTaken, SeatOccupied, TwinFixed
 from calavera.table.events import Arranged, Event, Renamed
 from calavera.table.lookalikes import looks_like_one_of
 from calavera.table.settings import TableSettings, checked
@@ -48,6 +48,8 @@ def arrange(table: Table, settings: TableSettings) -> list[Event]:
     only_open(table)
     if settings.game != table.setup.game:
         raise BadSettings()
+    if table.twin is not None:
+        raise TwinFixed()
     wanted = checked(settings)
     for i in range(wanted.seats, len(table.seats)):
         if table.seats[i] is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from calavera.table.events import By
+from calavera.table.people import Seat
 from calavera.table.settings import TableSettings
 
 
@@ -264,6 +265,17 @@ class CallNonces(msgspec.Struct, frozen=True, gc=False, tag="call_nonces"):
     since: int
 
 
+class Repeat(msgspec.Struct, frozen=True, gc=False, tag="repeat"):
+    """Seat those who have finished at the twin, in the order of its seats, `shift` seats further on."""
+
+    seats: tuple[Seat, ...]
+    shift: int
+
+
+class Unseal(msgspec.Struct, frozen=True, gc=False, tag="unseal"):
+    """Both twins are over: publish the seed."""
+
+
 class Reseal(msgspec.Struct, frozen=True, gc=False, tag="reseal"):
     """Go on with another seed: the log comes from a backup, so draws after it may have been seen already."""
 
@@ -284,4 +296,6 @@ ServerCommand = (
     | Abandon
     | CallNonces
     | Reseal
+    | Repeat
+    | Unseal
 )

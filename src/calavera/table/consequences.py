@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calavera.core.state import CHANCE, NOBODY, Note, State, entry_what, entry_who
-from calavera.table.dealer import draw_below, pick
+from calavera.table.dealer import draw_below, named_below, pick
 from calavera.table.decision import Decision, Step
 from calavera.table.events import Acted, By, Event, Finished, Happened, Shown
 from calavera.table.table import Table
@@ -73,10 +73,16 @@ def _draw(decision: Decision, table: Table, state: State, nonces: Sequence[str])
         draw += 1
         weights = state.weights()
         total = sum(weight for _, weight in weights)
-        outcome = pick(weights, draw_below(table.seed, table.id, nonces, draw, total))
+        name = table.occasion(state)
+        if name is None:
+            number = draw_below(table.seed, table.id, nonces, draw, total)
+        else:
+            number = named_below(table.seed, name, total)
+        outcome = pick(weights, number)
         decision.events.append(Happened(draw, table.game.outcomes.format(outcome)))
         notes = _noted(state)
         state.apply(CHANCE, outcome)
         decision.steps.append(Step(state, notes, state.movers()))
     if state.is_over():
-        decision.events.append(Finished(tuple(state.scores()), tuple(state.winners()), table.seed))
+        seed = table.seed if table.twin is None else ""
+        decision.events.append(Finished(tuple(state.scores()), tuple(state.winners()), seed))

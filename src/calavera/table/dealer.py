@@ -12,6 +12,9 @@ computed again:
 3. HMAC-SHA256 of it, read as a big-endian number, is taken if it lies below the greatest multiple of the total weight
    that is not above 2^256; else the counter goes up by one. Its remainder by the total weight is the number drawn.
 4. The possible outcomes lie side by side in ascending order, each as wide as its weight; the number falls on one.
+
+Two tables that are to be dealt the same have one seed. There the message is the name that the game gives the draw
+(`core/deals.py`) and the counter: neither the table nor anybody's nonce is in it, as these differ.
 """
 
 from __future__ import annotations
@@ -45,10 +48,19 @@ def fingerprint(table: str, committed: str, hashes: Sequence[str]) -> str:
 
 def draw_below(seed: str, table: str, nonces: Sequence[str], draw: int, limit: int) -> int:
     """A uniform number below `limit`: HMAC-SHA256 read as a number, tried again where it would be biased."""
+    return _below(seed, [table, *nonces, str(draw)], limit)
+
+
+def named_below(seed: str, name: str, limit: int) -> int:
+    """The same for a draw that has a name instead of a number."""
+    return _below(seed, [name], limit)
+
+
+def _below(seed: str, parts: Sequence[str], limit: int) -> int:
     fair = _SPACE - _SPACE % limit
     counter = 0
     while True:
-        message = "\n".join([table, *nonces, str(draw), str(counter)]).encode()
+        message = "\n".join([*parts, str(counter)]).encode()
         number = int.from_bytes(hmac.digest(bytes.fromhex(seed), message, "sha256"))
         if number < fair:
             return number % limit

@@ -35,6 +35,7 @@ from calavera.table.commands import (
     Pause,
     Play,
     PlayFor,
+    Repeat,
     Reseal,
     Resume,
     RevealNonce,
@@ -48,6 +49,7 @@ from calavera.table.commands import (
     TakeBack,
     TakeSeat,
     Undo,
+    Unseal,
 )
 from calavera.table.consent import confirm, lapse, sit_in
 from calavera.table.dealer import commitment
@@ -63,6 +65,7 @@ from calavera.table.playing import call_chance, come_back, go_on, in_play, play,
 from calavera.table.starting import call_nonces, commit, only_open, reveal
 from calavera.table.table import Table
 from calavera.table.talk import mute, say, say_for
+from calavera.table.twins import repeat, unseal
 
 # The limit of a log. No game needs a tenth of it; it keeps talk and takeovers from growing a table without end.
 MOST_ENTRIES = 20_000
@@ -209,7 +212,18 @@ def decide_for_server(table: Table, command: ServerCommand) -> Decision:
 
 def _decide_for_server(
     table: Table,
-    command: SayFor | SitIn | HandBack | Pause | Resume | SettlePause | Lapse | LinkRematch | Abandon | Reseal,
+    command: SayFor
+    | SitIn
+    | HandBack
+    | Pause
+    | Resume
+    | SettlePause
+    | Lapse
+    | LinkRematch
+    | Abandon
+    | Reseal
+    | Repeat
+    | Unseal,
 ) -> list[Event]:
     match command:
         case SayFor():
@@ -236,6 +250,10 @@ def _decide_for_server(
             return [] if table.status == "closed" else [Closed()]
         case Reseal():
             return [Resealed(commitment(command.seed)), Sealed(command.seed)]
+        case Repeat():
+            return repeat(table, command)
+        case Unseal():
+            return unseal(table)
 
 
 def _own_seat(table: Table, asker: Asker) -> int:

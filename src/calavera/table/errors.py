@@ -243,6 +243,54 @@ class TableStarting(CalaveraError):
     code = "table.starting"
 
 
+class NoTwins(CalaveraError):
+    """Nothing is dealt in this game that two tables could be compared by."""
+
+    code = "twin.none"
+
+
+class TwinSettings(CalaveraError):
+    """Twins are neither rated nor open to everybody."""
+
+    code = "twin.settings"
+
+
+class TwinFixed(CalaveraError):
+    """Both twins are played the same way, so nothing is changed at one of them."""
+
+    code = "twin.fixed"
+
+
+class TwinSeats(CalaveraError):
+    """The same deals need the same number of players: every seat of a twin is taken."""
+
+    code = "twin.seats"
+
+
+class TwinPlayer(CalaveraError):
+    """Whoever sits at one twin has no seat at the other."""
+
+    code = "twin.player"
+
+
+class TwinSealed(CalaveraError):
+    """What was dealt here stays secret until the other twin is over, too."""
+
+    code = "twin.sealed"
+
+
+class NotTwin(CalaveraError):
+    """There is no other table with the same deals."""
+
+    code = "twin.not_one"
+
+
+class TwinTaken(CalaveraError):
+    """The second table is not free any more, so its deals cannot be played by the people of the first."""
+
+    code = "twin.taken"
+
+
 class UnknownPlayer(CalaveraError):
     """Nobody of this table has that id."""
 

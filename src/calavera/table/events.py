@@ -58,6 +58,26 @@ class Resealed(msgspec.Struct, frozen=True, gc=False, tag="resealed"):
     commitment: str
 
 
+class Twinned(msgspec.Struct, frozen=True, gc=False, tag="twinned"):
+    """This table and that one are dealt the same: they have one seed, which is shown when both are over."""
+
+    table: str
+
+
+class Repeated(msgspec.Struct, frozen=True, gc=False, tag="repeated"):
+    """The people of the twin, who have finished, play its deals a second time: whoever sat at seat i there takes seat
+    i + `shift` here, counted round.
+    """
+
+    shift: int
+
+
+class Unsealed(msgspec.Struct, frozen=True, gc=False, tag="unsealed"):
+    """Both twins are over: the seed, so that everybody can check every draw."""
+
+    seed: str
+
+
 class SeatTaken(msgspec.Struct, frozen=True, gc=False, tag="seat_taken"):
     """`bot` is the name of the bot that sits there, None for a person; `nonce` is one brought in the clear.
 
@@ -248,7 +268,9 @@ class Muted(msgspec.Struct, frozen=True, gc=False, tag="muted"):
 
 
 class Finished(msgspec.Struct, frozen=True, gc=False, tag="finished"):
-    """The result, and the seed, so that everybody can check every draw."""
+    """The result, and the seed, so that everybody can check every draw. A twin keeps the seed to itself (empty) until
+    the other one is over, too.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -272,6 +294,9 @@ Event = (
     | Arranged
     | Sealed
     | Resealed
+    | Twinned
+    | Repeated
+    | Unsealed
     | SeatTaken
     | Nonced
     | NonceDue

@@ -10,11 +10,12 @@ from calavera.table.characters import character
 from calavera.table.commands import AddBot, Sit, Start
 from calavera.table.consent import check_consent, sit_in
 from calavera.table.decision import Decision
-from calavera.table.errors import AlreadySeated, Kicked, NoFreeSeat, SeatOccupied, TooFewPlayers
+from calavera.table.errors import AlreadySeated, Kicked, NoFreeSeat, SeatOccupied, TooFewPlayers, TwinSeats
 from calavera.table.events import Event, Nonced, SeatLeft, SeatTaken
 from calavera.table.people import Asker
 from calavera.table.starting import check_nonce, check_reveals, only_open, seat_taken, start, taken_seats
 from calavera.table.table import Table
+from calavera.table.twins import first_owner
 
 
 def _free_seat(table: Table, wanted: int | None) -> int:
@@ -36,13 +37,17 @@ def sit(table: Table, command: Sit, asker: Asker) -> list[Event]:
     if asker.player in table.kicked:
         raise Kicked()
     check_reveals(table, asker.player)
-    return seat_taken(_free_seat(table, command.seat), asker, free_name(table, command.name), command)
+    seat = _free_seat(table, command.seat)
+    taken = seat_taken(seat, asker, free_name(table, command.name), command, brings=table.twin is None)
+    return [*taken, *first_owner(table, seat, asker.player)]
 
 
 def bring_nonce(table: Table, seat: int, nonce: str) -> list[Event]:
     """Replace the nonce of a seat in the clear; the table must be open."""
     check_nonce(nonce)
     mine = table.seated(seat)
+    if table.twin is not None:
+        return []
     return [] if mine.nonce == nonce and not mine.nonce_hash else [Nonced(seat, nonce)]
 
 
@@ -99,6 +104,8 @@ def call_start(table: Table, command: Start) -> Decision:
     if command.fill:
         events += _fill(table)
         taken = list(range(len(table.seats)))
+    if table.twin is not None and len(taken) < len(table.seats):
+        raise TwinSeats()
     if len(taken) not in table.game.seats:
         raise TooFewPlayers(low=table.game.seats[0], high=table.game.seats[-1])
     return start(table, taken, events)

@@ -6,12 +6,16 @@ import msgspec
 
 from calavera.games import find_game
 from calavera.table.dealer import commitment
-from calavera.table.events import Created, Event, Sealed
-from calavera.table.settings import TableSettings, checked
+from calavera.table.events import Created, Event, Sealed, Twinned
+from calavera.table.settings import TableSettings, checked, checked_twin
 
 
-def opening(settings: TableSettings, owner: str, seed: str) -> list[Event]:
-    """A table with these settings, checked; `seed` decides every draw and is shown only after the end."""
-    fields = msgspec.structs.asdict(checked(settings))
+def opening(settings: TableSettings, owner: str, seed: str, twin: str | None = None) -> list[Event]:
+    """A table with these settings, checked; `seed` decides every draw and is shown only after the end. `twin` is the id
+    of the other table that gets the same seed.
+    """
+    wanted = checked(settings) if twin is None else checked_twin(settings)
+    fields = msgspec.structs.asdict(wanted)
     rules = find_game(settings.game).version
-    return [Created(**fields, rules=rules, owner=owner, commitment=commitment(seed)), Sealed(seed)]
+    first: list[Event] = [Created(**fields, rules=rules, owner=owner, commitment=commitment(seed)), Sealed(seed)]
+    return first if twin is None else [*first, Twinned(twin)]

@@ -8,7 +8,7 @@ import msgspec
 
 from calavera.core.errors import NotCoached
 from calavera.games import find_game
-from calavera.table.errors import BadSettings, RatedHints, RatedSettings
+from calavera.table.errors import BadSettings, NoTwins, RatedHints, RatedSettings, TwinSettings
 
 SHORTEST_SECONDS = 5
 LONGEST_SECONDS = 30 * 86_400
@@ -74,6 +74,17 @@ def checked(settings: TableSettings) -> TableSettings:
     # Where there is no clock, what a form still says of its seconds does not go into the log.
     kept = clock if clock.kind != "none" else Clock()
     return msgspec.structs.replace(settings, clock=kept, options=msgspec.json.decode(msgspec.json.encode(options)))
+
+
+def checked_twin(settings: TableSettings) -> TableSettings:
+    """The same for two tables that are dealt the same. Nobody watches them before both are over, and no rating follows
+    from deals that others have played already.
+    """
+    if find_game(settings.game).deals is None:
+        raise NoTwins(game=settings.game)
+    if settings.rated or settings.public:
+        raise TwinSettings()
+    return checked(msgspec.structs.replace(settings, spectators=False))
 
 
 def can_be_rated(settings: TableSettings) -> bool:

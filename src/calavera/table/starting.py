@@ -70,8 +70,11 @@ def check_share(nonce: str, given: str) -> None:
             raise BadNonceHash()
 
 
-def seat_taken(seat: int, asker: Asker, name: str, command: Sit) -> list[Event]:
+def seat_taken(seat: int, asker: Asker, name: str, command: Sit, *, brings: bool) -> list[Event]:
+    """Somebody sits down; where nobody `brings` a share, theirs is left out."""
     check_share(command.nonce, command.nonce_hash)
+    if not brings:
+        return [SeatTaken(seat, asker.player, name, "", program=asker.program)]
     events: list[Event] = [SeatTaken(seat, asker.player, name, command.nonce, program=asker.program)]
     if command.nonce_hash:
         events.append(NonceCommitted(seat, command.nonce_hash))
@@ -86,7 +89,7 @@ def commit(table: Table, seat: int, command: CommitNonce) -> Decision:
         only_open(table)
     elif table.status != "open":
         raise NotOpen()
-    if table.seated(seat).nonce_hash == command.nonce_hash:
+    if table.twin is not None or table.seated(seat).nonce_hash == command.nonce_hash:
         return Decision()
     return Decision([NonceCommitted(seat, command.nonce_hash)])
 

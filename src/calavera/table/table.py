@@ -44,6 +44,7 @@ from calavera.table.events import (
     PauseDeclined,
     Rematched,
     Renamed,
+    Repeated,
     Resealed,
     Resumed,
     Said,
@@ -57,12 +58,16 @@ from calavera.table.events import (
     Started,
     Starting,
     TableGiven,
+    Twinned,
     Undone,
+    Unsealed,
     Withheld,
     rearranged,
 )
 from calavera.table.pauses import Pauses
 from calavera.table.seating import lapse_all, reseat, seat_event
+
+FIRST_ENTRIES = 2  # with which every log begins: what was chosen, and the sealed seed
 
 Status = Literal["open", "playing", "finished", "closed"]
 
@@ -88,6 +93,11 @@ class Table(Company):
         self._game: Game[Any, Any, Any] | None = None
         self.seed = ""
         self.commitment = ""  # to the seed; another one after a restore
+        self.twin: str | None = None  # the table that is dealt the same
+        self.shift: int | None = None  # by how many seats its people have moved on, where they play again
+        self.parted = False  # a restore has given this twin a seed of its own
+        self.unsealed = False  # both twins are over, and the seed is known
+        self.witnesses: set[str] = set()  # everybody who has sat here since the first draw
         self.starting_since: int | None = None  # since when a start waits for nonces
         self.withheld = 0  # how often nonces were withheld
         self.withholders: dict[str, int] = {}  # and by whom how often
@@ -132,6 +142,16 @@ class Table(Company):
         if self.state is None:
             raise LogDamaged(table=self.id)
         return self.state
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether the game is over and nothing of it is a secret any more."""
+        return self.result is not None and (self.twin is None or self.unsealed)
+
+    def occasion(self, state: State) -> str | None:
+        """The name of the draw that is due, where draws go by names."""
+        deals = self.game.deals
+        return None if self.twin is None or deals is None else deals.occasion(state)
 
     def waiting_for(self) -> list[int]:
         """The seats that hold up a start: those that have to commit afresh, or else those that have to reveal."""
@@ -230,6 +250,8 @@ class Table(Company):
             case Sealed() | Resealed():
                 self._must(self.status == "open" or self.status == "playing")
                 self._seal(event)
+            case Twinned() | Repeated() | Unsealed():
+                self._pair(event)
             case Acted() | Happened() | Shown() | Undone() | Hinted() | Finished():
                 self._must(self.status == "playing")
                 self._go_on(event, n, at, step)
@@ -258,6 +280,22 @@ class Table(Company):
             case Resealed():
                 self._must(self.seed != "")
                 self.seed, self.commitment = "", event.commitment
+                self.parted = self.twin is not None
+
+    def _pair(self, event: Twinned | Repeated | Unsealed) -> None:
+        match event:
+            case Twinned():
+                self._must(self.version == FIRST_ENTRIES + 1 and self.game.deals is not None and not self.setup.rated)
+                self.twin = event.table
+            case Repeated():
+                seats = len(self.seats)
+                self._must(self.twin is not None and self.status == "open" and self.shift is None)
+                self._must(self.starting_since is None and 0 <= event.shift < seats and self.seats == [None] * seats)
+                self.shift = event.shift
+            case Unsealed():
+                self._must(self.twin is not None and self.result is not None and not self.unsealed)
+                self._must(event.seed == self.seed)
+                self.unsealed = True
 
     def _set_up(self, event: Created | Arranged) -> None:
         if isinstance(event, Created):
@@ -301,7 +339,9 @@ class Table(Company):
             case Started():
                 self._must(not any(seat is not None and seat.owes_nonce for seat in self.seats))
                 self._must(list(event.order) == [i for i, seat in enumerate(self.seats) if seat is not None])
+                self._must(self.twin is None or len(event.order) == len(self.seats))
                 self.seats = [self.seats[i] for i in event.order]
+                self.witnesses.update(self.people())
                 self.status = "playing"
                 self.state = self.new_state(len(self.seats)) if step is None else step.state
                 self.clocks.start(len(self.seats))
@@ -375,6 +415,7 @@ class Table(Company):
                 seat.player, seat.name, seat.program = event.player, event.name, event.program
                 seat.bot_sits_in, seat.confirmed, seat.handed, seat.offer = False, False, True, ""
                 self.pauses.forget(event.seat)
+                self.witnesses.add(event.player)
             case TableGiven():
                 self.created = msgspec.structs.replace(self.setup, owner=seat.player)
                 self.given += 1

@@ -32,6 +32,7 @@ from calavera.table.events import (
     Shown,
     Started,
     Undone,
+    Unsealed,
 )
 from calavera.table.pieces import run_through
 from calavera.table.table import Table
@@ -62,14 +63,17 @@ def verifying(
     """`verify`, one entry after the other."""
     published: list[str] = []
     sealed: list[str] = []
+    over = False
     for entry in entries:
         yield
         if isinstance(entry.event, Sealed):
             sealed.append(entry.event.seed)
-        elif isinstance(entry.event, Finished):
-            published.append(entry.event.seed)
+        elif isinstance(entry.event, Finished | Unsealed):
+            over = True
+            if entry.event.seed:
+                published.append(entry.event.seed)
     if not published:
-        return Verdict(0, 0, len(entries), "verify.not_finished")
+        return Verdict(0, 0, len(entries), "verify.sealed" if over else "verify.not_finished")
     check = _Check(id, [published[0], *sealed], known, start)
     for entry in entries:
         yield
@@ -140,6 +144,8 @@ class _Check:
                 # Where chance may wait, its draw follows later; in logs of earlier versions it follows directly.
                 chosen, *self._due = played(self.table, event.seat, str(event.action), event.by, wait=True).events
                 return None if event == chosen else "verify.action"
+            case Unsealed():
+                return None if event.seed == self.table.seed else "verify.seed"
             case Undone():
                 check_undo(self.table, event.seat)
         return None
@@ -166,7 +172,8 @@ class _Check:
             case Happened():
                 return "verify.draw"
             case Finished():
-                return "verify.result" if event.seed == self.table.seed else "verify.seed"
+                published = "" if self.table.twin is not None else self.table.seed
+                return "verify.result" if event.seed == published else "verify.seed"
 
 
 def _fits(seed: str, committed: str) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from calavera.core.bot import Roster
+from calavera.core.deals import Deals
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
 from calavera.games.skull_king.exercises import EXERCISES
 from calavera.games.skull_king.measures import bids_made, earlier
 from calavera.games.skull_king.rules.actions import ACTIONS, FACE_NAMES, OUTCOMES
+from calavera.games.skull_king.rules.deals import hands, occasion
 from calavera.games.skull_king.rules.determinize import complete, settled
 from calavera.games.skull_king.rules.journal import SkullKingEvent, unpack
 from calavera.games.skull_king.rules.observe import observe, personal
@@ -57,6 +59,7 @@ GAME: SkullKingGame = Game(
     modest=("bid 0",),
     measures=bids_made,
     earlier_measures=earlier,
+    deals=Deals(occasion, hands),
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),

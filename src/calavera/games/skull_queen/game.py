@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from calavera.core.bot import Roster
+from calavera.core.deals import Deals
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
 from calavera.games.skull_queen.exercises import EXERCISES
 from calavera.games.skull_queen.measures import colours, points_per_round
 from calavera.games.skull_queen.rules.actions import ACTIONS, OUTCOMES
+from calavera.games.skull_queen.rules.deals import hands, occasion
 from calavera.games.skull_queen.rules.determinize import complete, settled
 from calavera.games.skull_queen.rules.journal import SkullQueenEvent, unpack
 from calavera.games.skull_queen.rules.observe import observe, personal
@@ -66,6 +68,7 @@ GAME: SkullQueenGame = Game(
     ),
     measures=points_per_round,
     faces=colours,
+    deals=Deals(occasion, hands),
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),

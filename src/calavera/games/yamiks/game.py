@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from calavera.core.bot import Roster
+from calavera.core.deals import Deals
 from calavera.core.game import Game
 from calavera.core.lazy import Lazy
 from calavera.core.text import Text
 from calavera.games.yamiks.exercises import EXERCISES
 from calavera.games.yamiks.rules.actions import ACTIONS, OUTCOMES
+from calavera.games.yamiks.rules.deals import hands, occasion
 from calavera.games.yamiks.rules.journal import YamiksEvent, unpack
 from calavera.games.yamiks.rules.observe import observe
 from calavera.games.yamiks.rules.options import YamiksOptions
@@ -48,6 +50,7 @@ GAME: YamiksGame = Game(
     ),
     modest=("finish", "fill"),
     lingers=YamiksState.between_turns,
+    deals=Deals(occasion, hands),
     board=Lazy(f"{_HERE}.terminal"),
     lesson=Lazy(f"{_HERE}.lesson:LESSON"),
     conformance=Lazy(f"{_HERE}.conformance"),

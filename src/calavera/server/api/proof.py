@@ -26,6 +26,7 @@ class Draw(msgspec.Struct, frozen=True):
     outcome: str
     weights: tuple[tuple[str, int], ...]
     text: Sentence | None = None  # the outcome for people, where the game has words for it
+    name: str | None = None  # of a draw at a twin, where names decide and not numbers
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -63,13 +64,15 @@ def proving(id: str, entries: Sequence[Entry]) -> Generator[None, None, Proof]:
         told.append(_without_talk(entry))
         event = entry.event
         weights: tuple[tuple[str, int], ...] = ()
+        name: str | None = None
         if isinstance(event, Happened) and again.playing().mover() == CHANCE:
             words = again.game.outcomes
             weights = tuple((words.format(outcome), weight) for outcome, weight in again.playing().weights())
+            name = again.occasion(again.playing())
         again.apply(entry)
         if isinstance(event, Happened) and weights:
             text = _said(again, event.outcome, entry.n)
-            draws.append(Draw(entry.n, event.draw, event.outcome, weights, text))
+            draws.append(Draw(entry.n, event.draw, event.outcome, weights, text, name))
         if isinstance(event, Sealed):
             seals.append(Seal(again.commitment, event.seed, again.draws))
     return Proof(
