@@ -7,6 +7,7 @@ from typing import Any
 
 from calavera.table.commands import Play, Sit, Start, Unseal
 from calavera.table.decide import decide_for_server
+from calavera.table.events import Twinned
 from calavera.table.opening import opening
 from calavera.table.settings import TableSettings
 from calavera.table.table import Table
@@ -21,7 +22,11 @@ class Twin(Sitting):
         self.entries = []
         self.now = 1_000_000
         self.first = first
-        self.add(opening(TableSettings(game=game, seats=seats, options=options), "p0", seed, other))
+        self.add(
+            opening(
+                TableSettings(game=game, seats=seats, options=options), "p0", seed, Twinned(other, second=first > 0)
+            )
+        )
 
     def begin(self) -> None:
         """Everybody sits down, with a nonce that comes to nothing, and the owner starts."""

@@ -17,7 +17,17 @@ from calavera.server.api.proof import make_proof
 from calavera.table.commands import AddBot, Arrange, CommitNonce, Nonce, Repeat, Reseal, Sit, Start, Unseal
 from calavera.table.dealer import nonce_hash
 from calavera.table.decide import decide_for_server
-from calavera.table.events import Entry, Finished, Happened, NonceCommitted, Repeated, SeatTaken, TableGiven, Unsealed
+from calavera.table.events import (
+    Entry,
+    Finished,
+    Happened,
+    NonceCommitted,
+    Repeated,
+    SeatTaken,
+    TableGiven,
+    Twinned,
+    Unsealed,
+)
 from calavera.table.log import read, write
 from calavera.table.opening import opening
 from calavera.table.pieces import run_through
@@ -181,14 +191,14 @@ def refused(twin: Twin, person: int, command: Any) -> str:
 
 def test_a_twin_is_not_rated_not_public_and_has_no_spectators() -> None:
     settings = TableSettings(game="yamiks", seats=2, spectators=True)
-    one = fold("table-1", _entries(opening(settings, "p0", SEED, "table-2")))
+    one = fold("table-1", _entries(opening(settings, "p0", SEED, Twinned("table-2"))))
     assert not one.setup.spectators
     for wrong in ({"rated": True}, {"public": True}):
         with pytest.raises(CalaveraError) as error:
-            opening(msgspec.structs.replace(settings, **wrong), "p0", SEED, "table-2")
+            opening(msgspec.structs.replace(settings, **wrong), "p0", SEED, Twinned("table-2"))
         assert error.value.code == "twin.settings"
     with pytest.raises(CalaveraError) as error:
-        opening(TableSettings(game="skull", seats=3), "p0", SEED, "table-2")
+        opening(TableSettings(game="skull", seats=3), "p0", SEED, Twinned("table-2"))
     assert error.value.code == "twin.none"
     assert find_game("skull").deals is None
 

@@ -207,23 +207,16 @@ def decide_for_server(table: Table, command: ServerCommand) -> Decision:
         return call_chance(table, command)
     if isinstance(command, CallNonces):
         return call_nonces(table, command.since)
+    if isinstance(command, Repeat):
+        return Decision(repeat(table, command))
+    if isinstance(command, Unseal):
+        return Decision(unseal(table))
     return Decision(_decide_for_server(table, command))
 
 
 def _decide_for_server(
     table: Table,
-    command: SayFor
-    | SitIn
-    | HandBack
-    | Pause
-    | Resume
-    | SettlePause
-    | Lapse
-    | LinkRematch
-    | Abandon
-    | Reseal
-    | Repeat
-    | Unseal,
+    command: SayFor | SitIn | HandBack | Pause | Resume | SettlePause | Lapse | LinkRematch | Abandon | Reseal,
 ) -> list[Event]:
     match command:
         case SayFor():
@@ -250,10 +243,6 @@ def _decide_for_server(
             return [] if table.status == "closed" else [Closed()]
         case Reseal():
             return [Resealed(commitment(command.seed)), Sealed(command.seed)]
-        case Repeat():
-            return repeat(table, command)
-        case Unseal():
-            return unseal(table)
 
 
 def _own_seat(table: Table, asker: Asker) -> int:

@@ -59,9 +59,12 @@ class Resealed(msgspec.Struct, frozen=True, gc=False, tag="resealed"):
 
 
 class Twinned(msgspec.Struct, frozen=True, gc=False, tag="twinned"):
-    """This table and that one are dealt the same: they have one seed, which is shown when both are over."""
+    """This table and that one are dealt the same: they have one seed, which is shown when both are over. `second` is
+    the one whose link is handed over.
+    """
 
     table: str
+    second: bool = False
 
 
 class Repeated(msgspec.Struct, frozen=True, gc=False, tag="repeated"):

@@ -17,7 +17,6 @@ from calavera.core.state import CHANCE, Note, State
 from calavera.games import find_game
 from calavera.table.choices import Choices, Move, opens_a_way_back, position
 from calavera.table.clocks import Clocks
-from calavera.table.company import Company
 from calavera.table.dealer import commitment, nonce_hash
 from calavera.table.decision import Decision, Step
 from calavera.table.errors import LogDamaged
@@ -66,6 +65,7 @@ from calavera.table.events import (
 )
 from calavera.table.pauses import Pauses
 from calavera.table.seating import lapse_all, reseat, seat_event
+from calavera.table.twinship import Twinship
 
 FIRST_ENTRIES = 2  # with which every log begins: what was chosen, and the sealed seed
 
@@ -76,7 +76,7 @@ BURST = 5
 BURST_TIME = 10_000
 
 
-class Table(Company):
+class Table(Twinship):
     """What the log says so far. Only `apply` and `adopt` change it.
 
     `without_talk` is for the log in a proof, where `Hidden` stands for everything that was said.
@@ -93,11 +93,6 @@ class Table(Company):
         self._game: Game[Any, Any, Any] | None = None
         self.seed = ""
         self.commitment = ""  # to the seed; another one after a restore
-        self.twin: str | None = None  # the table that is dealt the same
-        self.shift: int | None = None  # by how many seats its people have moved on, where they play again
-        self.parted = False  # a restore has given this twin a seed of its own
-        self.unsealed = False  # both twins are over, and the seed is known
-        self.witnesses: set[str] = set()  # everybody who has sat here since the first draw
         self.starting_since: int | None = None  # since when a start waits for nonces
         self.withheld = 0  # how often nonces were withheld
         self.withholders: dict[str, int] = {}  # and by whom how often
@@ -121,7 +116,6 @@ class Table(Company):
         self.arranged_at = (
             0  # the last entry that was neither a move nor talk: who sits where, and under which conditions
         )
-        self.result: Finished | None = None
         self.rematch: str | None = None
         self.last_at = 0
 
@@ -142,11 +136,6 @@ class Table(Company):
         if self.state is None:
             raise LogDamaged(table=self.id)
         return self.state
-
-    @property
-    def lies_open(self) -> bool:
-        """Whether the game is over and nothing of it is a secret any more."""
-        return self.result is not None and (self.twin is None or self.unsealed)
 
     def occasion(self, state: State) -> str | None:
         """The name of the draw that is due, where draws go by names."""
@@ -247,11 +236,8 @@ class Table(Company):
             case NonceCommitted() | Starting() | NonceRevealed() | Withheld() | Started():
                 self._must(self.status == "open")
                 self._start(event, at, step)
-            case Sealed() | Resealed():
-                self._must(self.status == "open" or self.status == "playing")
+            case Sealed() | Resealed() | Twinned() | Repeated() | Unsealed():
                 self._seal(event)
-            case Twinned() | Repeated() | Unsealed():
-                self._pair(event)
             case Acted() | Happened() | Shown() | Undone() | Hinted() | Finished():
                 self._must(self.status == "playing")
                 self._go_on(event, n, at, step)
@@ -272,30 +258,23 @@ class Table(Company):
             case _:
                 self._manage(event)
 
-    def _seal(self, event: Sealed | Resealed) -> None:
+    def _seal(self, event: Sealed | Resealed | Twinned | Repeated | Unsealed) -> None:
         match event:
             case Sealed():
+                self._must(self.status == "open" or self.status == "playing")
                 self._must(not self.seed and commitment(event.seed) == self.commitment)
                 self.seed = event.seed
             case Resealed():
+                self._must(self.status == "open" or self.status == "playing")
                 self._must(self.seed != "")
                 self.seed, self.commitment = "", event.commitment
                 self.parted = self.twin is not None
-
-    def _pair(self, event: Twinned | Repeated | Unsealed) -> None:
-        match event:
             case Twinned():
-                self._must(self.version == FIRST_ENTRIES + 1 and self.game.deals is not None and not self.setup.rated)
-                self.twin = event.table
+                self._must(self.version == FIRST_ENTRIES + 1 and self.game.deals is not None and self.pair(event))
             case Repeated():
-                seats = len(self.seats)
-                self._must(self.twin is not None and self.status == "open" and self.shift is None)
-                self._must(self.starting_since is None and 0 <= event.shift < seats and self.seats == [None] * seats)
-                self.shift = event.shift
+                self._must(self.status == "open" and self.starting_since is None and self.pair(event))
             case Unsealed():
-                self._must(self.twin is not None and self.result is not None and not self.unsealed)
-                self._must(event.seed == self.seed)
-                self.unsealed = True
+                self._must(event.seed == self.seed and self.pair(event))
 
     def _set_up(self, event: Created | Arranged) -> None:
         if isinstance(event, Created):

@@ -31,6 +31,7 @@ from calavera.table.events import (
     SeatTaken,
     Shown,
     Started,
+    Twinned,
     Undone,
     Unsealed,
 )
@@ -63,17 +64,17 @@ def verifying(
     """`verify`, one entry after the other."""
     published: list[str] = []
     sealed: list[str] = []
-    over = False
+    twin = False
     for entry in entries:
         yield
         if isinstance(entry.event, Sealed):
             sealed.append(entry.event.seed)
-        elif isinstance(entry.event, Finished | Unsealed):
-            over = True
-            if entry.event.seed:
-                published.append(entry.event.seed)
+        elif isinstance(entry.event, Twinned):
+            twin = True
+        elif isinstance(entry.event, Finished | Unsealed) and (not twin or entry.event.seed):
+            published.append(entry.event.seed)
     if not published:
-        return Verdict(0, 0, len(entries), "verify.sealed" if over else "verify.not_finished")
+        return Verdict(0, 0, len(entries), "verify.sealed" if twin else "verify.not_finished")
     check = _Check(id, [published[0], *sealed], known, start)
     for entry in entries:
         yield

@@ -52,12 +52,15 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear."""
+    """`sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear. With
+    `twin` a second table is opened that is dealt the same; nobody brings a share in the draws of these two.
+    """
 
     settings: TableSettings
     sit: bool = True
     nonce: Nonce = ""
     nonce_hash: NonceHash = ""
+    twin: bool = False
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +94,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
     are the kinds of decisions that can be practised, and `sheet` says that there is a sheet to print. `secrets` says
-    that seats may know what others do not: people who share a device then hide it from each other.
+    that seats may know what others do not: people who share a device then hide it from each other. `twins` says that
+    two tables can be dealt the same, to be compared hand by hand.
     """
 
     id: str
@@ -106,6 +110,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     exercises: tuple[str, ...]
     sheet: bool
     secrets: bool
+    twins: bool
 
 
 class Alone(msgspec.Struct, frozen=True):

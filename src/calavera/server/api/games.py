@@ -64,6 +64,7 @@ async def games() -> list[GameInfo]:
             exercises=() if game.exercises is None else game.exercises.kinds,
             sheet=game.sheet is not None,
             secrets=game.has_secrets,
+            twins=game.deals is not None,
         )
         for game in GAMES.values()
     ]

@@ -33,6 +33,7 @@ from calavera.server.api.looking import (
     count_read,
     count_wake,
     finished,
+    lying_open,
     player_of,
     ready,
     room_of,
@@ -42,10 +43,11 @@ from calavera.server.api.openapi import SIGNED_IN, SIGNED_IN_OR_NOT, refusals, t
 from calavera.server.api.pads import PAD_HANDLERS
 from calavera.server.api.proof import Proof
 from calavera.server.api.protocol import TableState, Told
-from calavera.server.api.readings import Readings
+from calavera.server.api.readings import TheReadings
 from calavera.server.api.reviews import REVIEW_HANDLERS
 from calavera.server.api.sheets import SHEET_HANDLERS
 from calavera.server.api.training import TRAINING_HANDLERS
+from calavera.server.api.twins import TWIN_HANDLERS
 from calavera.server.live.moments import Moments
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import UnknownTable
@@ -59,12 +61,11 @@ from calavera.server.people.identity import BadLink, Player
 from calavera.server.people.index import TableSummary
 from calavera.server.people.results import Result
 from calavera.table.commands import TakeSeat
-from calavera.table.errors import NoOffer, NotAllowed, NotFinished
+from calavera.table.errors import NoOffer, NotAllowed, NotFinished, TwinSealed
 from calavera.table.people import Asker
 from calavera.table.verify import Verdict
 
 TheTries = NamedDependency[Tries]
-TheReadings = NamedDependency[Readings]
 
 PERSPECTIVE = "^(own|none|[0-9]{1,2})$"  # whose eyes to see a replay with: one's own, a spectator's, a seat's
 MOST_ENTRIES_LISTED = 1_000
@@ -164,7 +165,13 @@ async def new_table(request: Anyone, service: TheService) -> TableId:
     data = await read(request, NewTable)
     address = address_of(request, service.config)
     room = await service.create(
-        data.settings, owner, data.nonce, sit=data.sit, nonce_hash=data.nonce_hash, address=address
+        data.settings,
+        owner,
+        data.nonce,
+        sit=data.sit,
+        nonce_hash=data.nonce_hash,
+        address=address,
+        twin=data.twin,
     )
     return _table_id(await service.rooms.summary(room.table.id))
 
@@ -215,7 +222,7 @@ async def table_log(
     return ready(body, {"Link": more} if last < room.table.version else None)
 
 
-@get("/api/tables/{table_id:str}/moments", security=SIGNED_IN_OR_NOT, responses=refusals(400, *LOOK))
+@get("/api/tables/{table_id:str}/moments", security=SIGNED_IN_OR_NOT, responses=refusals(400, 409, *LOOK))
 async def table_moments(
     request: Anyone,
     service: TheService,
@@ -242,6 +249,8 @@ def _perspective(room: Room, own: int | None, asked: str) -> int | None:
         return None
     if room.table.result is None:
         raise NotAllowed()
+    if not room.table.lies_open:
+        raise TwinSealed()
     if int(asked) >= len(room.table.seats):
         raise UnknownSeat(seat=int(asked))
     return int(asked)
@@ -306,14 +315,14 @@ async def table_result(request: Anyone, service: TheService, table_id: Id) -> Re
 @get("/api/tables/{table_id:str}/verify", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
 async def verify_table(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Verdict]:
     """Compute the whole table again from its log and say whether it holds."""
-    room = await finished(request, service, table_id)
+    room = await lying_open(request, service, table_id)
     return ready(await readings.verdict(room, address_of(request, service.config)))
 
 
 @get("/api/tables/{table_id:str}/proof", security=SIGNED_IN_OR_NOT, responses=refusals(409, *LOOK))
 async def proof(request: Anyone, service: TheService, readings: TheReadings, table_id: Id) -> Response[Proof]:
     """Everything about a finished table, to verify it without this server. Talk is left out."""
-    room = await finished(request, service, table_id)
+    room = await lying_open(request, service, table_id)
     return ready(await readings.proof(room, address_of(request, service.config)))
 
 
@@ -356,6 +365,7 @@ HANDLERS = [
     take_seat,
     *HINT_HANDLERS,
     *REVIEW_HANDLERS,
+    *TWIN_HANDLERS,
     table_result,
     verify_table,
     proof,

@@ -11,7 +11,7 @@ from calavera.server.live.service import Service
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
 from calavera.server.people.identity import NotSignedIn, Player
-from calavera.table.errors import NotAllowed, NotFinished
+from calavera.table.errors import NotAllowed, NotFinished, TwinSealed
 
 Anyone = Request[Any, Any, Any]
 
@@ -31,7 +31,7 @@ async def maybe_player(request: Anyone, service: Service) -> Player | None:
 
 
 async def room_of(request: Anyone, service: Service, table_id: str) -> Room:
-    return await service.rooms.find(table_id, address_of(request, service.config))
+    return await service.find(table_id, address_of(request, service.config))
 
 
 def ready(body: bytes, headers: dict[str, str] | None = None, status: int = 200) -> Response[Any]:
@@ -71,4 +71,12 @@ async def finished(request: Anyone, service: Service, table_id: str) -> Room:
     await seat_of(room, request, service)
     if room.table.result is None:
         raise NotFinished()
+    return room
+
+
+async def lying_open(request: Anyone, service: Service, table_id: str) -> Room:
+    """A finished table of which nothing is a secret any more."""
+    room = await finished(request, service, table_id)
+    if not room.table.lies_open:
+        raise TwinSealed()
     return room

@@ -94,6 +94,19 @@ class PauseState(msgspec.Struct, frozen=True, gc=False):
     until: int
 
 
+class TwinState(msgspec.Struct, frozen=True, gc=False):
+    """The other `table` is dealt the same. `sealed`: nothing of the deals is published before both are over. `shift`:
+    those who sit here have played these deals before, so many seats further back. `parted`: after a restore the deals
+    are not the same any more.
+    """
+
+    table: str
+    second: bool
+    sealed: bool
+    shift: int | None
+    parted: bool
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False):
     """Everything a screen needs: the seats, the game as the viewer may see it, and the legal choices."""
 
@@ -123,6 +136,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     code: str = ""  # of the table, short enough to be read out
     pause: PauseState | None = None
     absence: Literal["wait", "bot", "skip"] = "bot"  # who acts for a player who stays away
+    twin: TwinState | None = None
 
 
 class Welcome(msgspec.Struct, frozen=True, gc=False, tag="welcome"):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 import msgspec
+from litestar.di import NamedDependency
 
+from calavera.server.api.comparison import comparing
 from calavera.server.api.proof import encoding, proving
 from calavera.server.live.moments import Replays
 from calavera.server.live.presenter import Line
@@ -13,6 +15,8 @@ from calavera.server.live.room import FEW, Room
 from calavera.server.ops.answers import Answers
 from calavera.server.ops.costly import Costly
 from calavera.table.pieces import run_through
+from calavera.table.table import Table
+from calavera.table.twins import is_over
 from calavera.table.verify import verifying
 
 
@@ -41,6 +45,15 @@ class Readings:
 
     async def verdict(self, room: Room, asker: str) -> bytes:
         return await self._made(("verdict", room.table.id, room.table.version), _verified(room), asker)
+
+    async def comparison(self, room: Room, other: Room | None, asker: str) -> bytes:
+        rooms = [one for one in (room, other) if one is not None]
+        rooms.sort(key=lambda one: one.table.twin is not None and one.table.twin.second)
+        over = all(is_over(one.table) for one in rooms)
+        work = _compared([(one.table, one.code) for one in rooms], over=over)
+        if not over:
+            return run_through(work)  # only how far they are
+        return await self._made(("comparison", *[(one.table.id, one.table.version) for one in rooms]), work, asker)
 
     async def _made(self, key: tuple[object, ...], work: Generator[None, None, bytes], asker: str) -> bytes:
         body = self._answers.get(key)
@@ -71,6 +84,14 @@ def _proved(room: Room) -> Generator[None, None, bytes]:
     return (yield from encoding(proof))
 
 
+def _compared(sides: list[tuple[Table, str]], *, over: bool) -> Generator[None, None, bytes]:
+    told = yield from comparing(sides, over=over)
+    return msgspec.json.encode(told)
+
+
 def _verified(room: Room) -> Generator[None, None, bytes]:
     verdict = yield from verifying(room.table.id, tuple(room.entries))
     return msgspec.json.encode(verdict)
+
+
+TheReadings = NamedDependency[Readings]

@@ -23,7 +23,7 @@ from calavera.server.api.openapi import SIGNED_IN_OR_NOT, refusals, takes
 from calavera.server.live.reviews import VERSION, Key, NotYourReview, State
 from calavera.server.live.room import Room
 from calavera.server.live.service import Service
-from calavera.table.errors import NotFinished
+from calavera.table.errors import NotFinished, TwinSealed
 
 TheSeat = Annotated[int, QueryParameter(ge=0, lt=MOST_PLAYERS)]
 
@@ -94,6 +94,8 @@ async def _reviewed(request: Anyone, service: Service, table_id: str, seat: int)
     own = await seat_of(room, request, service)
     if room.table.result is None:
         raise NotFinished()
+    if not room.table.lies_open:
+        raise TwinSealed()
     if seat >= len(room.table.seats):
         raise UnknownSeat(seat=seat)
     if seat != own and not room.table.setup.spectators:

@@ -370,7 +370,7 @@ async def table_socket(
         with connections.count(service, address):
             if not service.rooms.is_awake(table_id):
                 service.shares.read(Share(address, ""))
-            room = await service.rooms.find(table_id, address)
+            room = await service.find(table_id, address)
             with contextlib.closing(Conversation(socket, service, room)) as conversation:
                 await conversation.hold()
     except Gone:

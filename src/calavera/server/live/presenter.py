@@ -13,7 +13,16 @@ from calavera.core.sentence import Sentence
 from calavera.core.state import MOST_PLAYERS, NOBODY, Note, State
 from calavera.core.text import no_facts
 from calavera.server.api import padding
-from calavera.server.api.protocol import PROTOCOL, JournalLine, PauseState, SeatState, StartState, TableState, Told
+from calavera.server.api.protocol import (
+    PROTOCOL,
+    JournalLine,
+    PauseState,
+    SeatState,
+    StartState,
+    TableState,
+    Told,
+    TwinState,
+)
 from calavera.table.events import Entry, Event, Said
 from calavera.table.pausing import stands_ms
 from calavera.table.redaction import journal_for, reads_alike, redacted, same_for_all
@@ -336,6 +345,7 @@ class Presenter:
             "rated": setup.rated,
             "code": presence.code,
             "absence": setup.absence.policy,
+            "twin": _twin(table),
         }
 
     def _passing(self, *, full: bool) -> dict[str, Any]:
@@ -369,6 +379,13 @@ def _starting(table: Table) -> StartState | None:
     if not waiting:
         return None
     return StartState("commit" if table.seated(waiting[0]).nonce_due else "reveal", tuple(waiting))
+
+
+def _twin(table: Table) -> TwinState | None:
+    twin = table.twin
+    if twin is None:
+        return None
+    return TwinState(twin.table, twin.second, not table.unsealed, table.shift, table.parted)
 
 
 def _pause(table: Table) -> PauseState | None:

@@ -6,7 +6,7 @@ Every change of a table takes the same way, one at a time: decide, store, adopt,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator, Sequence, Set
+from collections.abc import Awaitable, Callable, Generator, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple
 
@@ -38,6 +38,8 @@ __all__ = ["Beside", "Room", "Viewer"]
 # Given a table, a decision and its time: the documents to write together with its events. The context ends only after
 # the write, so that two tables that record one player's result do so one after the other.
 Recorder = Callable[[Table, Decision, int], AbstractAsyncContextManager[Sequence[Document]]]
+# Given a twin and somebody's command: raises where what happened at the other table forbids it.
+Guard = Callable[["Room", Command, Asker], Awaitable[None]]
 
 
 class Beside(NamedTuple):
@@ -123,6 +125,8 @@ class Room:
         self.on_write: Callable[[Table, str | None, int], None] = _nobody_counts
         self.refusals = Refusals()  # one that all tables share, where there are several
         self.code = ""  # of the table, for whoever is told to read it out
+        self.guard: Guard | None = None
+        self.kin: Set[str] | None = None  # the people of the other twin, once both are over
         self.hurried = False  # bots had less than their usual time for the last choice
         self.rematching = asyncio.Lock()  # several may ask for a rematch together, and get the same one
         self._store = store
@@ -162,6 +166,8 @@ class Room:
         """
         if isinstance(command, Start) and asker.player == self.table.setup.owner:
             await self._lapse_absent()
+        if self.table.twin is not None and self.guard is not None:
+            await self.guard(self, command, asker)
         return await self._carry_out(command, asker, key, outbox=outbox)
 
     async def do_for_server(self, command: ServerCommand, beside: Beside | None = None) -> int:
@@ -310,7 +316,12 @@ class Room:
         return Presenter(self.table, entries, self._presence(), self.now())
 
     def may_look(self, player: str | None) -> bool:
-        """Participants may look, and others if spectators are welcome or the game has not begun."""
+        """Participants may look, and others if spectators are welcome or the game has not begun. At a twin only those
+        may who sit there, and the people of the other one when nothing is a secret any more.
+        """
+        if self.table.twin is not None and self.table.status != "open":
+            seated = player is not None and self.table.seat_of(player) is not None
+            return seated or (self.kin is not None and player in self.kin)
         return self.table.setup.spectators or self.table.status == "open" or self.takes_part(player)
 
     def takes_part(self, player: str | None) -> bool:

@@ -12,7 +12,7 @@ from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
 from calavera.server.live.damage import Damage
 from calavera.server.live.refusals import Refusals
-from calavera.server.live.room import Beside, Room
+from calavera.server.live.room import Beside, Guard, Room
 from calavera.server.ops.background import Background
 from calavera.server.ops.clock import Now
 from calavera.server.ops.costly import Costly
@@ -23,6 +23,7 @@ from calavera.server.people.documents import find_body, read_document
 from calavera.server.people.identity import Player
 from calavera.server.people.index import (
     ABANDONED_MS,
+    TWIN_MS,
     UNPLAYED,
     TableIndex,
     TableSummary,
@@ -41,11 +42,11 @@ from calavera.table.dealer import SEED_BYTES
 from calavera.table.decide import decide
 from calavera.table.decision import Decision
 from calavera.table.errors import LogDamaged
-from calavera.table.events import Acted, Arranged, Happened, Shown
+from calavera.table.events import Acted, Arranged, Event, Happened, Shown, Twinned
 from calavera.table.opening import opening
 from calavera.table.people import Asker
 from calavera.table.settings import TableSettings
-from calavera.table.table import Status, Table, fold
+from calavera.table.table import Table, fold
 
 # The documents to write with the end of a game, in a context that ends after the write.
 Finisher = Callable[[Table, Decision], AbstractAsyncContextManager[Sequence[Document]]]
@@ -104,6 +105,7 @@ class Rooms:
         self.damage = Damage()
         self._refusals = Refusals()
         self._on_finish = on_finish
+        self.guard: Guard | None = None  # of twins
         self._on_change = on_change
         self._now = now
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -177,52 +179,85 @@ class Rooms:
         first: Sequence[tuple[Command, Asker]] = (),
         address: str = "",
         rematch_of: Room | None = None,
+        *,
+        twins: bool = False,
     ) -> Room:
         """A new table at which the `first` commands have been carried out, and the link to it in the log of the table
-        that it is a rematch of: all of it is written, or nothing.
+        that it is a rematch of: all of it is written, or nothing. Of `twins`, a second table is written with it, at
+        which nobody sits yet.
         """
+        tables = 2 if twins else 1
         share = Share(address, owner.id)
         self.shares.check_writing(share, bots=any(isinstance(command, AddBot) for command, _ in first))
         seated = sum(isinstance(command, Sit) for command, _ in first)
         making = (share, settings.seats - seated if settings.public else 0)
-        self._check_limits(*making)
-        self._making.append(making)
+        made = 0
         try:
-            return await self._create(settings, share, first, rematch_of)
+            for _ in range(tables):
+                self._check_limits(*making)
+                self._making.append(making)
+                made += 1
+            return await self._create(settings, share, first, rematch_of, tables)
         finally:
-            self._making.remove(making)
+            for _ in range(made):
+                self._making.remove(making)
 
     async def _create(
-        self, settings: TableSettings, share: Share, first: Sequence[tuple[Command, Asker]], rematch_of: Room | None
+        self,
+        settings: TableSettings,
+        share: Share,
+        first: Sequence[tuple[Command, Asker]],
+        rematch_of: Room | None,
+        tables: int,
     ) -> Room:
-        id = secrets.token_urlsafe(ID_BYTES)
+        seed = secrets.token_hex(SEED_BYTES)
+        ids = [secrets.token_urlsafe(ID_BYTES) for _ in range(tables)]
+        twins = [None] if tables == 1 else [Twinned(ids[1]), Twinned(ids[0], second=True)]
+        made: list[tuple[Room, TableSummary, Append]] = []
+        written: list[Document] = []
+        for i, id in enumerate(ids):
+            code = await self._another_code([summary.code for _, summary, _ in made])
+            made.append(self._made(id, opening(settings, share.player, seed, twins[i]), () if i else first, code))
+            written += [*documents(made[-1][1]), Document(CODE, code, id.encode())]
+        appends = [opened for _, _, opened in made]
+        if rematch_of is None:
+            await self.store.append_together(appends, written)
+        else:
+            await rematch_of.do_for_server(LinkRematch(ids[0]), Beside(appends, written))
+            if (linked := rematch_of.table.rematch) is not None and linked != ids[0]:
+                return await self.find(linked)  # another server was faster, and this table was not made
+        for room, summary, opened in made:
+            self.shares.wrote(share, sum(map(len, opened.entries)))
+            self.index.summaries[summary.id] = summary
+            if share.address:
+                self._addresses[summary.id] = share.address
+            self.open.setdefault(summary.id, room)
+        return self.open[ids[0]]
+
+    async def _another_code(self, taken: Sequence[str]) -> str:
+        """A code that neither the store nor a table that is being made has."""
+        while (code := await free_code(self.store)) in taken:
+            pass
+        return code
+
+    def _made(
+        self, id: str, events: list[Event], first: Sequence[tuple[Command, Asker]], code: str
+    ) -> tuple[Room, TableSummary, Append]:
+        """A table that is not stored yet."""
         now = self._now()
-        entries = log.number(opening(settings, share.player, secrets.token_hex(SEED_BYTES)), 0, now, None)
+        entries = log.number(events, 0, now, None)
         table = fold(id, entries)
         for command, asker in first:
             decision = decide(table, command, asker, now)
             more = log.number(decision.events, table.version, now, None)
             table.adopt(more, decision)
             entries += more
-        code = await free_code(self.store)
         room = self._opened(Room(table, entries, self.store, self._recorded, self._changed, self._now), code)
-        summary = summarise(table, code, now)
-        written = [*documents(summary), Document(CODE, code, id.encode())]
-        opened = Append(id, 0, [log.write(entry) for entry in entries])
-        if rematch_of is None:
-            await self.store.append_together([opened], written)
-        else:
-            await rematch_of.do_for_server(LinkRematch(id), Beside([opened], written))
-            if (linked := rematch_of.table.rematch) is not None and linked != id:
-                return await self.find(linked)  # another server was faster, and this table was not made
-        self.shares.wrote(share, sum(map(len, opened.entries)))
-        self.index.summaries[id] = summary
-        if share.address:
-            self._addresses[id] = share.address
-        return self.open.setdefault(id, room)
+        return room, summarise(table, code, now), Append(id, 0, [log.write(entry) for entry in entries])
 
     def _opened(self, room: Room, code: str) -> Room:
         room.on_write = self._wrote
+        room.guard = self.guard
         room.refusals = self._refusals
         room.code = code
         return room
@@ -383,7 +418,7 @@ class Rooms:
     async def close_if_abandoned(self, id: str) -> None:
         room = await self._awake(id)
         # Its log may be newer than its summary.
-        if not room.viewers and room.table.last_at < self._deadline(room.table.status):
+        if not room.viewers and room.table.last_at < self._deadline(self.index.summaries[id]):
             await room.do_for_server(Abandon())
 
     def abandoned(self) -> list[str]:
@@ -391,7 +426,7 @@ class Rooms:
         return [
             summary.id
             for summary in self.index.living()
-            if max(summary.changed, self._last_watched(summary)) < self._deadline(summary.status)
+            if max(summary.changed, self._last_watched(summary)) < self._deadline(summary)
         ]
 
     def _last_watched(self, summary: TableSummary) -> int:
@@ -403,9 +438,10 @@ class Rooms:
             return self._watched.get(summary.id, self._started)
         return room.now() if room.viewers else room.last_used
 
-    def _deadline(self, status: Status) -> int:
+    def _deadline(self, summary: TableSummary) -> int:
         """The moment before which a living table must have been used last to be abandoned."""
-        return self._now() - (self._never_started_ms if status == "open" else ABANDONED_MS)
+        waits = self._never_started_ms if summary.twin is None else TWIN_MS
+        return self._now() - (waits if summary.status == "open" else ABANDONED_MS)
 
 
 def _open_seats(summary: TableSummary) -> int:

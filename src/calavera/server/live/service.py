@@ -21,6 +21,7 @@ from calavera.server.live.reviews import Reviews
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms
 from calavera.server.live.timekeeping import is_calm, tick
+from calavera.server.live.twins import Twins
 from calavera.server.live.workshop import Workshop
 from calavera.server.ops.background import LOG, Background
 from calavera.server.ops.clock import Now, now_ms
@@ -72,6 +73,7 @@ class Service:
             self.shares,
             config.never_started,
         )
+        self.twins = Twins(self.rooms, self.shares)
         self.bots = BotWorkers(config.bot_workers, patience=config.bot_patience) if bots is None else bots
         self.reviews = Reviews(self.shares, self.background, effort=config.review_effort, seconds=config.review_seconds)
         self.workshop = Workshop(self.shares, self.background, config.exercise_effort)
@@ -186,8 +188,17 @@ class Service:
         except Exception as error:
             LOG.error(event, kind=type(error).__name__)
 
+    async def find(self, id: str, asker: str = "") -> Room:
+        """The room of a table that somebody wants to look at."""
+        room = await self.rooms.find(id, asker)
+        if self.twins.is_due(room):
+            await self.twins.settle(room)
+        return room
+
     def _changed(self, room: Room) -> None:
         self.changes += 1
+        if self.twins.is_due(room):
+            self.background.spawn(self._guarded(self.twins.settle(room), "unsealing_failed"))
         self._wake_bots(room)
 
     def _wake_bots(self, room: Room) -> None:
@@ -249,10 +260,11 @@ class Service:
         sit: bool,
         nonce_hash: str = "",
         address: str = "",
+        twin: bool = False,
     ) -> Room:
         check_share(nonce, nonce_hash)  # also where the owner does not sit down
         seat = (Sit(owner.name, nonce, nonce_hash=nonce_hash), Asker(owner.id, owner.name, owner.bot))
-        return await self.rooms.create(settings, owner, [seat] if sit else [], address)
+        return await self.rooms.create(settings, owner, [seat] if sit else [], address, twins=twin)
 
     async def rematch(self, room: Room, asker: Player, nonce: str, nonce_hash: str = "", *, address: str = "") -> str:
         """A new table with the same settings; everybody who was there is carried along by the link in the log."""

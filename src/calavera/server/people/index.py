@@ -37,6 +37,7 @@ from calavera.table.table import Status, Table
 # those of closed tables that are to be removed.
 LIVING, PAST, PLAYED, UNPLAYED = "table", "past", "played", "unplayed"
 MOST_TABLES_LISTED = 200
+TWIN_MS = 7 * 86_400_000  # an open table whose twin may be over already waits so long for its people
 ABANDONED_MS = 60 * 86_400_000  # a game that nobody comes back to is closed in the end, or it would fill the server
 _LAST_MS = 10**13 - 1  # counted backwards from here, later times come first
 
@@ -63,6 +64,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     changed: int
     standings: tuple[Standing, ...] = ()
+    twin: str | None = None  # the table that is dealt the same
 
     @property
     def is_living(self) -> bool:
@@ -82,6 +84,7 @@ def summarise(table: Table, code: str, created: int) -> TableSummary:
         created=created,
         changed=table.last_at,
         standings=() if table.result is None else _standings(table.seats, table.result, table.forfeits),
+        twin=None if table.twin is None else table.twin.table,
     )
 
 

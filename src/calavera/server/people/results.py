@@ -105,8 +105,9 @@ class Results:
         rates = table.is_rated() and not table.decided
         written = await self._rated(table, after, place) if rates else _documents(after)
         result = self._result(table, finished, left)
-        dice = await self._dice(table, decision)
-        return [*written, Document("result", table.id, msgspec.json.encode(result)), dice]
+        # The draws of a twin would count twice, and tell the other table what was dealt at this one.
+        dice = [await self._dice(table, decision)] if table.twin is None else []
+        return [*written, Document("result", table.id, msgspec.json.encode(result)), *dice]
 
     def _result(self, table: Table, finished: Finished, left: Sequence[int]) -> Result:
         seats = [table.seated(i) for i in range(len(table.seats))]

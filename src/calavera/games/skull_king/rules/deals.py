@@ -1,7 +1,7 @@
 """What is the same at a second table: the starter, the dice that everybody draws, and what each of them shows.
 
 Starters follow from the first one, so a hand is dealt the same way whatever was played before it. A die is rolled when
-it is thrown: the second red die that a seat throws in a hand shows the same at both tables, in whichever trick it comes.
+it is thrown: the second red die that a seat throws in a hand shows the same at both tables, whenever it comes.
 """
 
 from __future__ import annotations
