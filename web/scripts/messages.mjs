@@ -24,10 +24,22 @@ const forAll = ['error', 'reason', 'option', 'talk', 'seat', 'verify', 'bot', 'l
 const forTables = ['event', 'number', 'coach'];
 // What is said only where the words of tables are known: at tables, on pads, in reviews and exercises.
 const forSomePages = [
-  ...['arena', 'coach', 'daily', 'dump', 'group', 'hint', 'nonce', 'outcome', 'pad', 'pause', 'review', 'talk'].map(
-    (area) => `error.${area}.`,
-  ),
-  'error.undo.',
+  ...[
+    'arena',
+    'coach',
+    'daily',
+    'dump',
+    'group',
+    'hint',
+    'nonce',
+    'outcome',
+    'pad',
+    'pause',
+    'review',
+    'talk',
+    'twin',
+    'undo',
+  ].map((area) => `error.${area}.`),
   'error.limit.pads',
   'error.limit.groups',
   'verify.',

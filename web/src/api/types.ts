@@ -84,6 +84,9 @@ export type Event =
   | Arranged
   | Sealed
   | Resealed
+  | Twinned
+  | Repeated
+  | Unsealed
   | SeatTaken
   | Nonced
   | NonceDue
@@ -540,6 +543,47 @@ export interface Code {
   code: string;
 }
 /**
+ * `tables` has the first table and the second; only one is left where the other was closed before it began. Before
+ *     both are `over` no points are told. `shift`: at the second table everybody sat so many seats further on. `parted`:
+ *     after a restore the deals were not the same, so nothing is compared. `differences` has for each seat how many points
+ *     more it made at the first table, in all hands that both have finished.
+ */
+export interface Comparison {
+  game: string;
+  over: boolean;
+  parted: boolean;
+  shift: number | null;
+  tables: TwinSide[];
+  hands: HandCompared[];
+  differences: number[];
+}
+/**
+ * One of the two tables: so many `hands` of all (`of`, 0 before the start) are over. `totals` are the points of the
+ *     hands that are compared, by seat; `won` in how many of them each seat had more points than its twin.
+ */
+export interface TwinSide {
+  id: string;
+  code: string;
+  status: 'closed' | 'finished' | 'open' | 'playing';
+  names: (string | null)[];
+  hands: number;
+  of: number;
+  totals: number[];
+  won: number[];
+}
+export interface HandCompared {
+  seats: SeatCompared[];
+}
+/**
+ * The `points` that one hand brought a seat at the first table and at the second; `difference` is how many more
+ *     they are at the first one, and `total` the sum of the differences so far.
+ */
+export interface SeatCompared {
+  points: [number, number];
+  difference: number;
+  total: number;
+}
+/**
  * The player of this seat agrees to a rated game with those who sit here now, or (False) no longer does.
  *
  *     It lapses for everybody when somebody sits down or gets up.
@@ -697,6 +741,7 @@ export interface TableState {
   code: string;
   pause: PauseState | null;
   absence: 'bot' | 'skip' | 'wait';
+  twin: TwinState | null;
 }
 export interface SeatState {
   player: string;
@@ -1064,6 +1109,18 @@ export interface PauseState {
   agreed: boolean;
   asked: number[];
   until: number;
+}
+/**
+ * The other `table` is dealt the same. `sealed`: nothing of the deals is published before both are over. `shift`:
+ *     those who sit here have played these deals before, so many seats further back. `parted`: after a restore the deals
+ *     are not the same any more.
+ */
+export interface TwinState {
+  table: string;
+  second: boolean;
+  sealed: boolean;
+  shift: number | null;
+  parted: boolean;
 }
 /**
  * What happened: one of the game's journal events, and the sentence for it where it is worth one.
@@ -1683,6 +1740,7 @@ export interface Draw {
   outcome: string;
   weights: [string, number][];
   text: Sentence | null;
+  name: string | null;
 }
 export interface DrawCounts {
   game: string;
@@ -1726,6 +1784,9 @@ export interface Entry {
     | Arranged
     | Sealed
     | Resealed
+    | Twinned
+    | Repeated
+    | Unsealed
     | SeatTaken
     | Nonced
     | NonceDue
@@ -1773,6 +1834,30 @@ export interface Sealed {
 export interface Resealed {
   type: 'resealed';
   commitment: string;
+}
+/**
+ * This table and that one are dealt the same: they have one seed, which is shown when both are over. `second` is
+ *     the one whose link is handed over.
+ */
+export interface Twinned {
+  type: 'twinned';
+  table: string;
+  second: boolean;
+}
+/**
+ * The people of the twin, who have finished, play its deals a second time: whoever sat at seat i there takes seat
+ *     i + `shift` here, counted round.
+ */
+export interface Repeated {
+  type: 'repeated';
+  shift: number;
+}
+/**
+ * Both twins are over: the seed, so that everybody can check every draw.
+ */
+export interface Unsealed {
+  type: 'unsealed';
+  seed: string;
 }
 /**
  * `bot` is the name of the bot that sits there, None for a person; `nonce` is one brought in the clear.
@@ -1964,7 +2049,8 @@ export interface Muted {
   muted: boolean;
 }
 /**
- * The result, and the seed, so that everybody can check every draw.
+ * The result, and the seed, so that everybody can check every draw. A twin keeps the seed to itself (empty) until
+ *     the other one is over, too.
  */
 export interface Finished {
   type: 'finished';
@@ -2250,7 +2336,8 @@ export interface PadEntry {
  *     there are none, only the usual bot plays. `usual_bot` is the one that sits down where nobody chose.
  *     `languages` are those that the game itself speaks. `coached` says that finished games can be reviewed, `exercises`
  *     are the kinds of decisions that can be practised, and `sheet` says that there is a sheet to print. `secrets` says
- *     that seats may know what others do not: people who share a device then hide it from each other.
+ *     that seats may know what others do not: people who share a device then hide it from each other. `twins` says that
+ *     two tables can be dealt the same, to be compared hand by hand.
  */
 export interface GameInfo {
   id: string;
@@ -2265,6 +2352,7 @@ export interface GameInfo {
   exercises: string[];
   sheet: boolean;
   secrets: boolean;
+  twins: boolean;
 }
 /**
  * The server closes the connection; `again` says whether to come back immediately.
@@ -2351,6 +2439,7 @@ export interface TableSummary {
   created: number;
   changed: number;
   standings: Standing[];
+  twin: string | null;
 }
 /**
  * How a finished game went for one seat: `place` counts from 1, equals share one. A bot has no player.
@@ -2400,13 +2489,15 @@ export interface NewPlayer {
   bot?: boolean;
 }
 /**
- * `sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear.
+ * `sit` takes the first seat, too; `nonce_hash` commits to the share in every draw, `nonce` is one in clear. With
+ *     `twin` a second table is opened that is dealt the same; nobody brings a share in the draws of these two.
  */
 export interface NewTable {
   settings: TableSettings;
   sit?: boolean;
   nonce?: string;
   nonce_hash?: string;
+  twin?: boolean;
 }
 /**
  * `cell` is what the entries will have before the seat: `bid.3` becomes `bid.3.0`, `bid.3.1` …; `seats` says how

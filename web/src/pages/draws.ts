@@ -17,10 +17,10 @@ function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function drawBelow(key: CryptoKey, proof: Proof, draw: number, limit: bigint): Promise<bigint> {
+async function drawBelow(key: CryptoKey, parts: readonly (string | number)[], limit: bigint): Promise<bigint> {
   const all = 1n << 256n;
   for (let counter = 0; ; counter += 1) {
-    const message = new TextEncoder().encode([proof.table, ...proof.nonces, draw, counter].join('\n'));
+    const message = new TextEncoder().encode([...parts, counter].join('\n'));
     const number = BigInt(`0x${hexOf(await crypto.subtle.sign('HMAC', key, message))}`);
     if (number < all - (all % limit)) return number % limit;
   }
@@ -55,13 +55,19 @@ export async function checkDraws(proof: Proof): Promise<Check> {
   }
   const logged = proof.entries.filter(({ event }) => event.type === 'happened');
   const wrong: number[] = logged.slice(proof.draws.length).map((_, i) => proof.draws.length + i + 1);
-  for (const [i, { n, draw, outcome, weights }] of proof.draws.entries()) {
+  // At a twin a draw goes by its name, and no two have the same.
+  const twin = proof.entries.some(({ event }) => event.type === 'twinned');
+  const names = new Set<string>();
+  for (const [i, { n, draw, outcome, weights, name = null }] of proof.draws.entries()) {
     const key = sealOf(keys, i)?.key;
     if (!key) throw new Error('a draw before the first seed');
+    const parts = twin ? [name ?? ''] : [proof.table, ...proof.nonces, i + 1];
+    const fits = twin ? name !== null && !names.has(name) : name === null;
+    if (name !== null) names.add(name);
     const total = weights.reduce((sum, [, weight]) => sum + BigInt(weight), 0n);
-    const due = outcomeAt(weights, await drawBelow(key, proof, i + 1, total));
+    const due = outcomeAt(weights, await drawBelow(key, parts, total));
     const happened = logged[i]?.n === n && isOutcome(logged[i], draw, outcome);
-    if (due !== outcome || draw !== i + 1 || !happened) wrong.push(draw);
+    if (due !== outcome || draw !== i + 1 || !happened || !fits) wrong.push(draw);
   }
   return { promised, wrong };
 }

@@ -20,7 +20,7 @@ export type Route =
   | { page: 'follow' | 'read'; code: string }
   | { page: 'puzzle'; game: string; day: string | null }
   | { page: 'rules' | 'learn' | 'train'; game: string }
-  | { page: 'table' | 'replay' | 'fair' | 'review' | 'screen'; id: string }
+  | { page: 'table' | 'replay' | 'fair' | 'review' | 'screen' | 'compare'; id: string }
   | { page: 'results'; player: string | null };
 
 const PLAIN = {
@@ -35,7 +35,7 @@ const PLAIN = {
   link: 'link',
 } as const;
 const OF_TABLE = { t: 'table', replay: 'replay', fair: 'fair' } as const;
-const BELOW_TABLE = { review: 'review', screen: 'screen' } as const;
+const BELOW_TABLE = { review: 'review', screen: 'screen', compare: 'compare' } as const;
 const GAME_ID = /^[a-z][a-z0-9_]*$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const FOR_A_GAME = { new: 'new', sheets: 'sheets' } as const;

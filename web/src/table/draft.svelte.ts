@@ -1,7 +1,7 @@
 // The settings of a table while somebody is choosing them: a new one, or one that waits for its start.
 import type { Created, GameInfo, TableSettings } from '../api/types';
 import { editedOptions, optionsOf, type OptionField, type OptionValue } from '../pages/options';
-import { INITIAL, valuesOf, withValue, type TableValues } from './tableOptions';
+import { INITIAL, NOT_FOR_TWINS, valuesOf, withValue, type TableValues } from './tableOptions';
 
 export class Draft {
   #seats = $state(4);
@@ -9,6 +9,8 @@ export class Draft {
   /** What the game's own editors say. */
   edited: Record<string, unknown> = $state.raw({});
   values: TableValues = $state.raw(INITIAL);
+  /** Two tables that are dealt the same. */
+  twin = $state(false);
 
   constructor(setup: Created | null = null) {
     if (!setup) return;
@@ -31,6 +33,11 @@ export class Draft {
     this.values = withValue(this.values, name, value);
   }
 
+  /** Whether there are to be two of this game. */
+  twinOf(game: GameInfo): boolean {
+    return this.twin && game.twins;
+  }
+
   fields(game: GameInfo, editors: readonly string[]): OptionField[] {
     return optionsOf(game, this.seatsOf(game), editors);
   }
@@ -49,6 +56,7 @@ export class Draft {
       this.edited[name] == null ? [] : [[name, this.edited[name]] as const],
     );
     const options = Object.fromEntries([...given, ...edits]);
-    return { game: game.id, seats: this.seatsOf(game), options, ...this.values };
+    const forced = this.twinOf(game) ? NOT_FOR_TWINS : {};
+    return { game: game.id, seats: this.seatsOf(game), options, ...this.values, ...forced };
   }
 }

@@ -36,7 +36,9 @@ const PLAIN: Partial<Record<Event['type'], string>> = {
   starting: 'event.starting',
   started: 'event.started',
   resealed: 'event.resealed',
-  finished: 'event.finished',
+  twinned: 'event.twinned',
+  repeated: 'event.repeated',
+  unsealed: 'event.unsealed',
   rematched: 'event.rematched',
   closed: 'event.closed',
 };
@@ -70,6 +72,8 @@ function ofTable(n: number, event: Event, { names, you, called }: Reader): strin
   const plain = PLAIN[event.type];
   if (plain) return translate(plain);
   switch (event.type) {
+    case 'finished':
+      return translate(event.seed ? 'event.finished' : 'event.finished_twin');
     case 'seat_taken':
     case 'seat_handed':
       return translate(`event.${event.type}`, { name: event.name });

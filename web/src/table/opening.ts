@@ -27,14 +27,18 @@ export async function openForFriends(game: string): Promise<string> {
       table.game === game &&
       table.status === 'open' &&
       table.owner === own &&
+      table.twin === null &&
       table.players.every((one) => one === own),
   );
   return waits?.id ?? openTable({ game, seats: await usualSeats(game) }, false);
 }
 
-/** Make a table and sit down; `atOnce`: with bots, as soon as the page of the table is there. */
-export async function openTable(settings: TableSettings, atOnce: boolean): Promise<string> {
-  const body = { settings, sit: true, nonce_hash: newShare() };
+/**
+ * Make a table and sit down; `atOnce`: with bots, as soon as the page of the table is there. `twin`: with a second table
+ * that is dealt the same.
+ */
+export async function openTable(settings: TableSettings, atOnce: boolean, twin = false): Promise<string> {
+  const body = { settings, sit: true, nonce_hash: twin ? '' : newShare(), twin };
   const { id } = await player.withToken((token) => http.newTable(token, body));
   if (atOnce) startAtOnce(id);
   return id;
@@ -50,7 +54,7 @@ export async function fillWithBots(store: TableStore, bot: string): Promise<bool
 /** Send what is due of our share in the draws. Another window of the same player may have been faster. */
 export function bringShare(store: TableStore, first: boolean): void {
   const table = store.table;
-  if (table?.status !== 'open') return;
+  if (table?.status !== 'open' || table.twin) return;
   const command = shareDue(table.you, table.starting ?? null, store.entries, first);
   if (command) void store.do(command, { quietly: true });
 }

@@ -126,6 +126,9 @@ export const TABLE_OPTIONS: readonly TableOption[] = [
   }),
 ];
 
+/** What nobody chooses where two tables are dealt the same. */
+export const NOT_FOR_TWINS = { public: false, spectators: false, rated: false } as const;
+
 export const INITIAL = Object.fromEntries(TABLE_OPTIONS.map(({ name, initial }) => [name, initial])) as TableValues;
 
 /** These values of settings that may have more. */

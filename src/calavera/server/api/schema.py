@@ -19,6 +19,7 @@ from calavera.coach.line import BetterLine
 from calavera.core.notation import Notation
 from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api import bodies, http
+from calavera.server.api.comparison import Comparison
 from calavera.server.api.daily import DailyAnswers
 from calavera.server.api.groups import GroupState, GroupWrite
 from calavera.server.api.lessons import Lesson
@@ -80,6 +81,7 @@ OVER_HTTP: tuple[type[msgspec.Struct], ...] = (
     Moments,
     ReviewState,
     BetterLine,
+    Comparison,
     Advice,
     Lesson,
     Drill,

@@ -32,6 +32,7 @@ export const INFO: GameInfo = {
   languages: ['en', 'fr'],
   exercises: [],
   secrets: true,
+  twins: false,
 };
 
 function plural(one: string, other: string): Texts[string] {
