@@ -17,7 +17,7 @@ NOT_OVER = 409
 FINISHED = b'"type":"finished"'
 PLAYER = {"id", "name", "bot"}
 SUMMARY = {"id", "code", "game", "status", "public", "seats", "players", "owner", "created", "changed"}
-SUMMARY |= {"standings"}
+SUMMARY |= {"standings", "twin"}
 FIGURES = {"player", "name", "game", "games", "wins", "points", "best", "measures", "rated_games", "mu", "program"}
 FIGURES |= {"sigma", "average", "win_rate", "means", "rating"}
 RESULT = {"table", "game", "at", "names", "players", "scores", "winners", "rated", "left"}
@@ -165,6 +165,8 @@ class Scan:
             (r"GET /api/tables/[\w-]+/review/line(\?[\w=&]+)?", nothing),
             (r"POST /api/tables/[\w-]+/review", nothing),
             (r"POST /api/tables/[\w-]+/hint", nothing),
+            (r"GET /api/tables/[\w-]+/comparison(\.csv)?", nothing),
+            (r"POST /api/tables/[\w-]+/again", nothing),
             (r"GET /api/train/\w+", nothing),
             (r"GET /api/daily", shape(DAY)),
             (r"GET /api/daily/fairness", shape({"days"})),

@@ -206,6 +206,7 @@ class Sitting:
         of_table += [
             f"{table}/moments{asked}" for asked in ("", "?seat=none", "?seat=0", "?seat=1&after=20", "?seat=x")
         ]
+        of_table += [f"{table}/comparison", f"{table}/comparison.csv"]
         of_table += [f"{table}/review?seat=0", f"{table}/review?seat=1", f"{table}/review/line?seat=0&decision=0"]
         of_players = [f"/api/players/{id}/statistics" for id in self.ids] + ["/api/me", "/api/me/tables"]
         of_server = ["/api/lobby", "/metrics", "/healthz", "/api/schema", "/api/schema/openapi.json", "/api/games"]
@@ -222,6 +223,7 @@ class Sitting:
             ("POST", f"/api/tables/{self.table}/seat", {"seat": 0, "secret": "guessed", "name": "Eve"}),
             ("POST", f"/api/tables/{self.table}/review", {"seat": 99}),
             ("POST", f"/api/tables/{self.table}/hint", {}),
+            ("POST", f"/api/tables/{self.table}/again", {}),
             ("POST", f"/api/daily/nonsense/{self.game}", {"choices": []}),
             ("POST", "/api/tables", {"settings": {"game": self.game, "seats": 99}}),
             ("POST", "/api/players", {"name": ""}),

@@ -119,7 +119,8 @@ def foresee(line: TableSummary, table: Table, events: Sequence[Event]) -> TableS
             case SeatHanded():
                 seats[event.seat] = Seat(event.player, event.name, "", None)
             case TableGiven():
-                owner = table.seated(event.seat).player
+                heir = seats[event.seat]  # perhaps one who sits down with the same command
+                owner = owner if heir is None else heir.player
             case SeatLeft():
                 seats[event.seat] = None
             case Renamed():

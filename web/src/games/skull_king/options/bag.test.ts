@@ -28,6 +28,7 @@ function info(): GameInfo {
     exercises: [],
     sheet: false,
     secrets: true,
+    twins: true,
   };
   return { id: 'skull_king', version: 1, players: [3, 4, 5, 6], options, ...none };
 }
