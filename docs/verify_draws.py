@@ -14,15 +14,12 @@ from pathlib import Path
 from typing import Any
 
 
-def draw_below(seed: bytes, parts: list[str], limit: int) -> int:
+def draw_below(seed: bytes, parts: list[str], limit: int, counter: int = 0) -> int:
     """HMAC-SHA256 read as a number; a number that would favour some outcomes is passed over."""
-    counter = 0
-    while True:
-        message = "\n".join([*parts, str(counter)]).encode()
-        number = int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest(), "big")
-        if number < 2**256 - 2**256 % limit:
-            return number % limit
-        counter += 1
+    message = "\n".join([*parts, str(counter)]).encode()
+    number = int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest(), "big")
+    fair = number < 2**256 - 2**256 % limit
+    return number % limit if fair else draw_below(seed, parts, limit, counter + 1)
 
 
 def outcome_at(weights: list[tuple[str, int]], number: int) -> str:
@@ -39,9 +36,8 @@ def start_in(events: list[dict[str, Any]]) -> list[str]:
     for event in events:
         if event["type"] in ("created", "resealed"):
             committed = event["commitment"]
-        if event["type"] == "seat_taken":
-            bots[event["seat"]] = event["bot"]
         if event["type"] in ("seat_taken", "nonced"):
+            bots[event["seat"]] = event.get("bot", bots.get(event["seat"]))
             brought[event["seat"]] = event["nonce"]
             promised.pop(event["seat"], None)
         elif event["type"] == "nonce_committed":
@@ -101,10 +97,9 @@ def mistake_in(proof: dict[str, Any], known: list[str], start: str) -> str | Non
     if (None in names or len(set(names)) < len(names)) if twin else any(names):
         return "at a twin, and only there, every draw has a name of its own"
     for number, draw in enumerate(proof["draws"], start=1):
-        total = sum(weight for _, weight in draw["weights"])
         seed = [seed for after, seed in seeds if after < number][-1]
         parts = [draw["name"]] if twin else [proof["table"], *nonces, str(number)]
-        due = outcome_at(draw["weights"], draw_below(seed, parts, total))
+        due = outcome_at(draw["weights"], draw_below(seed, parts, sum(weight for _, weight in draw["weights"])))
         logged = happened[draw["n"]]
         if not (due == draw["outcome"] == logged["outcome"] and number == draw["draw"] == logged["draw"]):
             return f"entry {draw['n']}, draw {number}: {logged['outcome']} was dealt, {due} was due"
