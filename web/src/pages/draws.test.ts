@@ -77,3 +77,26 @@ test('players are named as they were called when the game began, by their seats 
   ];
   expect(namesIn(entries)).toEqual(['Ada L.', 'Bruno']);
 });
+
+/** The same promise at a twin, whose draws go by names. */
+const NAMED: [string, string][] = [
+  ['starter', 'starter 2'],
+  ['hand 1 seat 0 draws 1', 'deal black'],
+  ['hand 1 seat 0 rolls red 1', 'roll 4'],
+];
+const NAMED_DRAWS = NAMED.map(([name, outcome], i) => ({ ...PROOF.draws[i]!, name, outcome }));
+const TWINNED: Event = { type: 'twinned', table: 'other', second: false };
+
+test('at a twin draws follow from the seed and their names, whatever shares there are', async () => {
+  const proof = withLog({ ...PROOF, nonces: ['', '', ''] }, NAMED_DRAWS, TWINNED, STARTED);
+  await expect(checkDraws(proof)).resolves.toEqual({ promised: true, wrong: [] });
+  await expect(checkDraws({ ...proof, nonces: ['x'] })).resolves.toEqual({ promised: true, wrong: [] });
+});
+
+test('a name that is missing, or comes twice, or at a table without a twin, is noticed', async () => {
+  const nameless = NAMED_DRAWS.map((draw) => (draw.draw === 2 ? { ...draw, name: null } : draw));
+  expect((await checkDraws(withLog(PROOF, nameless, TWINNED, STARTED))).wrong).toContain(2);
+  const twice = [...NAMED_DRAWS, { ...NAMED_DRAWS[0]!, draw: 4 }];
+  expect((await checkDraws(withLog(PROOF, twice, TWINNED, STARTED))).wrong).toEqual([4]);
+  expect((await checkDraws(withLog(PROOF, NAMED_DRAWS, STARTED))).wrong).toEqual([1, 2, 3]);
+});

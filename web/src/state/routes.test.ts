@@ -7,6 +7,7 @@ test.each([
   ['/t/ABC234/', { page: 'table', id: 'ABC234' }],
   ['/t/ABC234/review', { page: 'review', id: 'ABC234' }],
   ['/t/ABC234/screen', { page: 'screen', id: 'ABC234' }],
+  ['/t/ABC234/compare', { page: 'compare', id: 'ABC234' }],
   ['/new', { page: 'new', game: null }],
   ['/new/pebbles', { page: 'new', game: 'pebbles' }],
   ['/sheets', { page: 'sheets', game: null }],
