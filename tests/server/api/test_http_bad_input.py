@@ -125,7 +125,7 @@ def test_a_strange_id_in_an_address_is_not_found(client: Client, id: str) -> Non
         before, _, rest = path.partition("{")
         asked = "?seat=0&decision=0" if "/review" in path else ""  # without which the question is none
         address = before + id + rest.partition("}")[2] + asked
-        method = "POST" if path.endswith(("/rematch", "/seat", "/hint", "/bids")) else "GET"
+        method = "POST" if path.endswith(("/rematch", "/seat", "/hint", "/again", "/bids")) else "GET"
         method = "DELETE" if "/bids/" in path else method
         headers = {**JSON, "Authorization": f"Bearer {Guest(client, 'Ann').token}"}
         body = b'{"seat":0,"secret":"x","name":"Eve"}' if path.endswith("/seat") else b"{}"
