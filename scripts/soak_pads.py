@@ -31,7 +31,7 @@ class NoNode(Exception):
 def replayed(first: int, games: int) -> Finding:
     """All games of these numbers."""
     asked = {"CALAVERA_PAD_FIRST": str(first), "CALAVERA_PAD_GAMES": str(games), "PYTHON": sys.executable}
-    command = [sys.executable, BUILD_WEB, "run", "test:pads"]
+    command = [sys.executable, str(BUILD_WEB), "run", "test:pads"]
     code = subprocess.run(command, cwd=ROOT, env={**os.environ, **asked}, check=False).returncode
     if code == CANNOT:
         raise NoNode

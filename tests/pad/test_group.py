@@ -121,19 +121,17 @@ GAME = {
     "winners": [1],
     "options": {},
 }
-BAD += [
-    {"cell": f"game.{'g' * 16}", "value": {**GAME, **wrong}}
-    for wrong in (
-        {"totals": [1]},
-        {"winners": [2]},
-        {"winners": [-1]},
-        {"seats": []},
-        {"seats": ["x", None]},
-        {"source": "hearsay"},
-        {"options": {"a": "x" * 2_048}},
-        {"totals": [1, 1_000_001]},
-    )
-]
+WRONG: tuple[dict[str, Any], ...] = (
+    {"totals": [1]},
+    {"winners": [2]},
+    {"winners": [-1]},
+    {"seats": []},
+    {"seats": ["x", None]},
+    {"source": "hearsay"},
+    {"options": {"a": "x" * 2_048}},
+    {"totals": [1, 1_000_001]},
+)
+BAD += [{"cell": f"game.{'g' * 16}", "value": {**GAME, **wrong}} for wrong in WRONG]
 
 
 def test_an_entry_as_it_should_be_is_read() -> None:

@@ -157,8 +157,10 @@ def test_both_are_verified_and_their_proofs_have_one_seed(client: Client) -> Non
     assert named[0] == named[1]
 
 
-OF_A_TABLE = ("", "/log", "/moments", "/moments?seat=none", "/moments?seat=0", "/result", "/verify", "/proof")
-OF_A_TABLE += ("/review?seat=0", "/review/line?seat=0&decision=0")
+OF_A_TABLE = (
+    *("", "/log", "/moments", "/moments?seat=none", "/moments?seat=0", "/result", "/verify", "/proof"),
+    *("/review?seat=0", "/review/line?seat=0&decision=0"),
+)
 
 
 def test_while_one_plays_nothing_of_the_other_is_told(client: Client) -> None:
@@ -361,14 +363,16 @@ def test_after_a_restore_nothing_is_compared(client: Client) -> None:
         assert people[i].get(f"/api/tables/{id}/verify").json()["wrong"] is None
 
 
-def test_a_server_that_died_between_two_writes_settles_it_later(tmp_path: Path) -> None:
+def test_a_server_that_died_between_two_writes_settles_it_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Both tables are over, and the seed was not published: the next one who looks has it published."""
     with web(open_store(str(tmp_path))) as client:
         people = guests(client, "Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
         first, second = opened(people[0])
         service: Service = client.app.state.service
         played(client, first, *people[1:3], seed=1)
-        service.twins.is_due = lambda _: False  # type: ignore[method-assign]
+        monkeypatch.setattr(service.twins, "is_due", lambda _: False)
         played(client, second, *people[3:], seed=2)
         assert people[0].get(f"/api/tables/{first}/proof").json()["code"] == "twin.sealed"
         tokens = [guest.token for guest in people]
