@@ -26,6 +26,13 @@ def test_the_sums_hold() -> None:
     assert all(one["worst_sum"] < 1e-9 for one in FIGURES["luck"].values())
 
 
+@pytest.mark.parametrize("kind", FIGURES["luck"])
+def test_luck_is_nothing_on_average(kind: str) -> None:
+    found = FIGURES["luck"][kind]
+    furthest = max(abs(one["mean"] / one["error"]) for one in found["sources"])
+    assert f"| {SHARES[kind]} | {found['games']:,} | {furthest:.1f} |" in PAGE
+
+
 SHARES = {**NAMES, "yamiks alone": "Yamik's alone"}
 
 
