@@ -113,6 +113,13 @@ def test_three_play_a_whole_game_with_secrets_on_one_phone(visit: Visit) -> None
     expect(page.locator(SEATS, has_text="Anna")).to_contain_text(word("en", "app.beside.here"))
 
 
+def test_the_room_stays_where_it_is_when_somebody_joins_on_this_phone(visit: Visit) -> None:
+    ada = open_table(visit(None, screen=PHONE), "skull", 6)
+    add(ada, "Anna")
+    expect(ada.page.locator(SEATS).get_by_text(word("en", "app.beside.here"))).to_have_count(1)
+    assert ada.page.locator(".room").evaluate("(room) => room.scrollTop") > 0
+
+
 def test_without_secrets_there_is_no_curtain_and_no_rated_game_is_shared(visit: Visit) -> None:
     ada = open_table(visit(None, screen=PHONE), "yamiks", 2)
     page = ada.page
