@@ -11,6 +11,8 @@ from librt.random import Random
 
 from calavera.core.pad import random_game
 from calavera.games.registry import GAMES
+from calavera.testing.findings import Finding
+from scripts import soak_pads
 from scripts.pad_tables import path_of, stale, tables_of
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +63,16 @@ def test_what_is_written_down_of_a_game_names_every_field_once(id: str) -> None:
     cells = game.pad.get().written(end)
     assert len(cells) > game.seats[-1]
     assert all(isinstance(value, int | list) for value in cells.values())
+
+
+def test_the_long_run_enters_5_000_games_of_each_kind_none_of_them_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    entered: list[int] = []
+
+    def replayed(first: int, games: int) -> Finding:
+        entered.extend(range(first, first + games))
+        return Finding("", {})
+
+    monkeypatch.setattr(soak_pads, "replayed", replayed)
+    for part in soak_pads.parts(soak_pads.GAMES):
+        part.run(print)
+    assert entered == list(range(5_000))
