@@ -85,9 +85,3 @@ export function merge(a: readonly Entry[], b: readonly Entry[]): readonly Entry[
   const more = b.filter((entry) => !known.has(entry.id) && known.add(entry.id));
   return more.length > 0 ? [...a, ...more] : a;
 }
-
-/** What stood in the cell before this entry. */
-export function before(entries: readonly Entry[], entry: Entry): Value {
-  const replaced = entries.filter((one) => entry.over.includes(one.id)).sort(newestFirst);
-  return replaced[0]?.value ?? null;
-}

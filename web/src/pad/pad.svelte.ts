@@ -1,7 +1,6 @@
 // One pad as a page shows it: what is entered is there immediately, and on the disk a moment later.
 import { readStored, writeStored } from '../state/stored';
 import {
-  before,
   heads,
   merge,
   randomId,
@@ -13,7 +12,7 @@ import {
   type Header,
   type Value,
 } from './log';
-import { shelf, type Kept } from './shelf';
+import { shelf, type Kept, type Written } from './shelf';
 
 const MOST_NAMES = 24;
 
@@ -96,45 +95,59 @@ export class Pad {
 
   /** One step: it is undone as a whole. */
   enter(changes: readonly (readonly [cell: string, value: Value])[], now: number = Date.now()): void {
-    const made: Entry[] = [];
-    for (const [cell, value] of changes) made.push(write([...this.entries, ...made], cell, value, this.#by, now));
-    this.entries = [...this.entries, ...made];
-    this.#steps = [...this.#steps, made.map((entry) => entry.id)];
+    this.#steps = [...this.#steps, changes.map(([cell, value]) => this.#write(cell, value, now))];
     this.#undone = [];
     this.#keep();
   }
 
   /** Takes back the last step of this device, unless somebody else has written over it since; gives the cell. */
   undo(now: number = Date.now()): string | undefined {
-    const last = this.#steps.at(-1);
-    if (!last) return undefined;
-    const back = this.#reverse(last, now);
-    this.#steps = this.#steps.slice(0, -1);
-    if (back.length > 0) this.#undone = [...this.#undone, back.map((entry) => entry.id)];
+    const [cell, back, rest] = this.#reverse(this.#steps, now);
+    this.#steps = rest;
+    if (back.length > 0) this.#undone = [...this.#undone, back];
     this.#keep();
-    return back.at(-1)?.cell;
+    return cell;
   }
 
   /** Does what was taken back last, under the same condition; gives the cell. */
   redo(now: number = Date.now()): string | undefined {
-    const last = this.#undone.at(-1);
-    if (!last) return undefined;
-    const again = this.#reverse(last, now);
-    this.#undone = this.#undone.slice(0, -1);
-    if (again.length > 0) this.#steps = [...this.#steps, again.map((entry) => entry.id)];
+    const [cell, again, rest] = this.#reverse(this.#undone, now);
+    this.#undone = rest;
+    if (again.length > 0) this.#steps = [...this.#steps, again];
     this.#keep();
-    return again.at(-1)?.cell;
+    return cell;
   }
 
-  /** Of these entries, those that still stand are replaced by what stood there before them. */
-  #reverse(ids: readonly string[], now: number): Entry[] {
-    const open = heads(this.entries);
-    const made = this.entries
-      .filter((entry) => ids.includes(entry.id))
-      .filter((entry) => open.get(entry.cell)?.some((one) => one.id === entry.id))
-      .map((entry) => write(this.entries, entry.cell, before(this.entries, entry), this.#by, now));
-    this.entries = [...this.entries, ...made];
-    return made;
+  #write(cell: string, value: Value, now: number): Written {
+    const [stood] = heads(this.entries).get(cell) ?? [];
+    const entry = write(this.entries, cell, value, this.#by, now);
+    this.entries = [...this.entries, entry];
+    return { id: entry.id, before: stood?.value ?? null, over: stood?.id ?? null };
+  }
+
+  /**
+   * Turns the last of these steps round, as far as its entries still stand: the cell it was about, what was written for it, and
+   * the other steps. An entry that brings back what stood there before stands for it from then on.
+   */
+  #reverse(steps: Kept['steps'], now: number): [string | undefined, Written[], Kept['steps']] {
+    let rest = steps.slice(0, -1);
+    let cell: string | undefined;
+    const made: Written[] = [];
+    for (const { id, before, over } of steps.at(-1) ?? []) {
+      const entry = this.entries.find((one) => one.id === id);
+      if (
+        !entry ||
+        !heads(this.entries)
+          .get(entry.cell)
+          ?.some((one) => one.id === id)
+      )
+        continue;
+      const back = this.#write(entry.cell, before, now);
+      rest = rest.map((step) => step.map((one) => (one.id === over ? { ...one, id: back.id } : one)));
+      made.push(back);
+      cell = entry.cell;
+    }
+    return [cell, made, rest];
   }
 
   /** What others have written: nothing of it is lost, and nothing of one's own. */

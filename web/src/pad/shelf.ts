@@ -1,16 +1,23 @@
 // Where pads are kept on this device.
 import { asked, within, type Drawer } from './disk';
-import type { Entry, Header } from './log';
+import type { Entry, Header, Value } from './log';
 import { merge } from './log';
+
+/** What this device has written into a cell: the entry that stands for it, and which one, with what value, stood there before. */
+export interface Written {
+  id: string;
+  before: Value;
+  over: string | null;
+}
 
 /** A pad as this device keeps it. */
 export interface Kept {
   header: Header;
   entries: readonly Entry[];
-  /** What this device has written, the last step last: each step is the entries that were written together. */
-  steps: readonly (readonly string[])[];
-  /** What was taken back since, the last one last: the entries that have done it. */
-  undone?: readonly (readonly string[])[];
+  /** What this device has written, the last step last: each step is what was written together. */
+  steps: readonly (readonly Written[])[];
+  /** What was taken back since, the last one last. */
+  undone?: readonly (readonly Written[])[];
   /** When it was last changed here. */
   changed: number;
   /** Whether it is also kept on the server, by whose code others follow it. */
