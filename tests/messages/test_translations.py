@@ -277,7 +277,7 @@ def test_every_event_that_is_not_the_game_itself_has_a_sentence() -> None:
     told_otherwise = {"acted", "happened", "shown", "said", "sealed", "hidden"}
     told_otherwise |= {"nonced", "nonce_due", "nonce_committed", "nonce_revealed"}
     variants = {"seat_kicked", "unconfirmed", "forfeited", "unmuted", "time_up", "chosen", "withheld_off"}
-    variants |= {"paused_agreed", "resumed_by", "pause_lapsed", "seat_kept"}
+    variants |= {"paused_agreed", "resumed_by", "pause_lapsed", "seat_kept", "finished_twin"}
     tags = {kind.__struct_config__.tag for kind in get_args(Event)}
     sentences = {key.removeprefix("event.").partition("@")[0] for key in ENGLISH if key.startswith("event.")}
     assert sentences == tags - told_otherwise | variants
