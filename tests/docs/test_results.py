@@ -107,8 +107,8 @@ def test_the_levels_of_skull_king_stand_as_in_the_arena(match: str) -> None:
 
 
 def test_what_a_peeker_gets_is_said_as_measured() -> None:
-    captain, peeker, _ = PEEKERS["rows"]
-    for row in (captain, peeker):
+    captain, peeker, two, one, _ = PEEKERS["rows"]
+    for row in (captain, peeker, two, one):
         share = f"{percent(row['share'])} ± {100 * row['within']:.1f}"
         adjusted = f"{percent(row['adjusted'])} ± {100 * row['adjusted_within']:.1f}"
         cells = [row["table"], str(row["games"]), share, adjusted, percent(row["measures"]["bids_made"])]
@@ -116,5 +116,7 @@ def test_what_a_peeker_gets_is_said_as_measured() -> None:
     for hand in range(1, 9):
         made = [percent(row["measures"][f"bids_made_{hand}"]) for row in (captain, peeker)]
         assert f"| {hand} | {' | '.join(made)} |" in SKULL_KING
-    edges = [100 * (row["adjusted"] - 0.25) for row in (captain, peeker)]
+    edges = [100 * (row["adjusted"] - 0.25) for row in (captain, peeker, two, one)]
     assert f"{edges[0]:.1f} points, is {100 * edges[0] / edges[1]:.0f} % of the peeker's {edges[1]:.1f}" in SKULL_KING
+    assert f"has {100 * edges[3] / edges[1]:.0f} % of the peeker's edge" in SKULL_KING
+    assert f"more than 80 % of it ({100 * edges[2] / edges[1]:.0f} %)" in SKULL_KING
