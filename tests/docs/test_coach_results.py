@@ -27,7 +27,7 @@ def test_the_sums_hold() -> None:
 
 
 @pytest.mark.parametrize("kind", FIGURES["luck"])
-def test_luck_is_nothing_on_average(kind: str) -> None:
+def test_how_far_luck_is_from_nothing_is_said_as_measured(kind: str) -> None:
     found = FIGURES["luck"][kind]
     furthest = max(abs(one["mean"] / one["error"]) for one in found["sources"])
     assert f"| {SHARES[kind]} | {found['games']:,} | {furthest:.1f} |" in PAGE

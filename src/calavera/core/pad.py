@@ -23,7 +23,8 @@ Written = int | bool | list[int]
 
 class PadSource(Protocol):
     """A module of this shape is named by `Game.pad`. Where people may write the same game down in other ways, too, its
-    `ways(end)` are a list of what `written(end)` is one of.
+    `ways(end)` are a list of what `written(end)` is one of. Where players decide something in secret, `secret(players)`
+    has the fields for it, without the seat behind them.
     """
 
     def tables(self) -> Mapping[str, Any]:
@@ -31,6 +32,12 @@ class PadSource(Protocol):
 
     def written(self, end: State) -> dict[str, Written]:
         """What people would have written down of a finished game, by field."""
+
+
+def secret_cells(game: Game[Any, Any, Any], players: int) -> frozenset[str]:
+    """The fields of a pad, without the seat behind them, that so many players can decide on in secret."""
+    secret = None if game.pad is None else getattr(game.pad.get(), "secret", None)
+    return frozenset() if secret is None else secret(players)
 
 
 def random_game(game: Game[Any, Any, Any], players: int, options: Options | None, rng: Random) -> State:

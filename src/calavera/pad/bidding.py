@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -11,7 +11,6 @@ from calavera.core.errors import CalaveraError
 from calavera.pad.entries import MOST_REPLACED, PadEntry
 from calavera.pad.pages import Pages, heads
 
-MOST_BIDDINGS = 8  # open at the same time on one pad
 HIGHEST_BID = 99
 KEEPER = "secret"  # the device of entries that the keeper of the pad has written
 
@@ -34,8 +33,10 @@ class BidsShown(CalaveraError):
     code = "pad.bids_shown"
 
 
-class TooManyBiddings(CalaveraError):
-    code = "pad.biddings"
+class NoBids(CalaveraError):
+    """Nothing is decided in secret there."""
+
+    code = "pad.no_bids"
 
 
 class SecretBid(msgspec.Struct, frozen=True):
@@ -75,14 +76,8 @@ class Biddings:
         if held is not None and not hmac.compare_digest(held.phone, phone):
             raise SeatTaken(seat=seat)
 
-    def check_new(self, cell: str) -> None:
-        if cell not in self.open and len(self.open) >= MOST_BIDDINGS:
-            raise TooManyBiddings(most=MOST_BIDDINGS)
-
-    def completed(self, cell: str, seat: int, bid: SecretBid) -> dict[int, SecretBid] | None:
-        """All bids on a cell if this is the last one, None if somebody else has still to bid."""
-        bids = {**self.open.get(cell, {}), seat: bid}
-        return bids if len(bids) == self._players else None
+    def are_all(self, seats: Collection[int]) -> bool:
+        return len(seats) == self._players
 
 
 def revealing(pages: Pages, cell: str, bids: dict[int, SecretBid], ids: Sequence[str], at: int) -> list[PadEntry]:
@@ -98,6 +93,16 @@ def revealing(pages: Pages, cell: str, bids: dict[int, SecretBid], ids: Sequence
         )
         for id, seat in zip(ids, sorted(bids), strict=True)
     ]
+
+
+def filled_in(pages: Pages, cell: str, players: int) -> set[int]:
+    """The seats whose bid somebody has written down in the open: they have nothing left to decide."""
+    return {
+        seat
+        for seat in range(players)
+        for entry in heads(pages.of_cell(f"{cell}.{seat}"), f"{cell}.{seat}")
+        if entry.value is not None and entry.by != KEEPER
+    }
 
 
 def was_bid(pages: Pages, cell: str, seat: int, value: int) -> bool:

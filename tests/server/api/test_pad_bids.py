@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import pytest
 
-from calavera.pad.bidding import MOST_BIDDINGS
 from calavera.server.ops.metrics import REGISTRY
 from calavera.store import open_store
 from tests.server.conftest import RunningServer
@@ -49,16 +48,48 @@ def test_the_last_bid_shows_all_of_them_together(pad: Phone) -> None:
     ]
 
 
-def test_shown_bids_replace_what_stood_there(pad: Phone) -> None:
+def test_what_was_written_down_is_nobodys_to_bid_for(pad: Phone) -> None:
+    """Whoever has only the code cannot replace what stands on the pad."""
     first, other = entry("bid.1.0", 1), entry("bid.1.0", 2)
-    later = entry("bid.1.0", 3, over=[first["id"]])
-    pad.put(first, other, later, entry("bid.2.0", 4))
-    for seat, phone in enumerate((ANN, BEN, CLEO)):
-        pad.bid(seat, 5, phone)
-    shown = [one for one in pad.get()["entries"] if one["by"] == "secret"]
-    assert set(shown[0]["over"]) == {other["id"], later["id"]}
-    assert shown[1]["over"] == []
-    assert pad.put(*shown).json()["version"] == 7  # a phone brings back all that it knows
+    pad.put(first, other, entry("bid.1.1", 3), entry("bid.1.1", None))
+    assert refusal(pad.bid(0, 5, ANN)) == (409, "pad.seat_taken")
+    # Empty again, on one phone: on the other one a bid stands there.
+    assert refusal(pad.bid(1, 5, BEN)) == (409, "pad.seat_taken")
+    assert pad.bid(2, 5, CLEO).json()["shown"]
+    assert [(one["cell"], one["value"]) for one in pad.get(4)["entries"]] == [("bid.1.2", 5)]
+
+
+def test_a_field_that_was_emptied_can_be_bid_for(pad: Phone) -> None:
+    written = entry("bid.1.0", 1)
+    pad.put(written, entry("bid.1.0", None, over=[written["id"]]))
+    assert pad.bid(0, 5, ANN).json()["seats"] == [0]
+
+
+def test_somebody_without_a_phone_is_the_last(pad: Phone) -> None:
+    pad.bid(0, 3, ANN)
+    pad.bid(1, 4, BEN)
+    assert pad.put(entry("bid.2.2", 1)).json()["version"] == 1
+    assert pad.get()["bidding"] == [{"cell": "bid.1", "seats": [0, 1]}]
+    pad.put(entry("bid.1.2", 2))
+    told = pad.get()
+    assert told["bidding"] == []
+    assert [(one["cell"], one["value"]) for one in told["entries"][1:]] == [
+        ("bid.1.2", 2),
+        ("bid.1.0", 3),
+        ("bid.1.1", 4),
+    ]
+    assert refusal(pad.bid(1, 5, BEN)) == (409, "pad.bids_shown")
+
+
+@pytest.mark.parametrize("cell", ["name", "tricks.1", "bid", "bid.0", "bid.9", "junk"])
+def test_only_what_the_game_bids_on_is_bid_on(pad: Phone, cell: str) -> None:
+    assert refusal(pad.bid(0, 1, ANN, cell=cell)) == (409, "pad.no_bids")
+
+
+def test_a_game_without_bids_has_none_on_its_pad(client: Client) -> None:
+    pad = Phone(client, game="yamiks")
+    pad.made()
+    assert refusal(pad.bid(0, 1, ANN)) == (409, "pad.no_bids")
 
 
 def test_a_bid_can_be_changed_and_taken_back_by_its_phone_alone(pad: Phone) -> None:
@@ -131,20 +162,6 @@ def test_a_bid_that_makes_no_sense_changes_nothing(pad: Phone, wrong: dict[str, 
     answer = pad.client.post(f"/api/pads/code/{pad.code}/bids", json=body)
     assert refusal(answer) == (400, code)
     assert pad.get()["bidding"] == []
-
-
-def test_nobody_opens_biddings_without_end(pad: Phone) -> None:
-    for number in range(MOST_BIDDINGS):
-        assert pad.bid(0, 1, ANN, cell=f"bid.{number}").status_code == 200
-    answer = pad.bid(0, 1, ANN, cell="another")
-    assert (answer.status_code, answer.json()) == (409, {"code": "pad.biddings", "params": {"most": MOST_BIDDINGS}})
-    assert pad.bid(1, 1, BEN, cell="bid.0").status_code == 200
-
-
-def test_a_single_player_has_nobody_to_wait_for(client: Client) -> None:
-    alone = Phone(client, "yamiks", 1)
-    alone.made()
-    assert alone.bid(0, 9, ANN, seats=1).json() == {"version": 1, "shown": True, "seats": [0]}
 
 
 def test_the_last_bid_on_a_full_pad_is_refused_and_nothing_is_shown(pad: Phone) -> None:

@@ -59,6 +59,11 @@ def tables() -> dict[str, Any]:
     }
 
 
+def secret(players: int) -> frozenset[str]:
+    """The bid of every hand."""
+    return frozenset(f"bid.{hand}" for hand in range(1, hands_of(players) + 1))
+
+
 def _least_dice(players: int) -> int:
     return next(count for count in range(37) if _is_enough(count, players))
 

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 
 from calavera.coach.errors import NoExercise
 from calavera.core.errors import CalaveraError, NoSheet, NotCoached, NotYourTurn, UnwrittenRules
-from calavera.pad.bidding import BidsShown, SeatTaken, TooManyBiddings
+from calavera.pad.bidding import BidsShown, NoBids, SeatTaken
 from calavera.pad.errors import EntryChanged, PadFull
 from calavera.pad.group import GroupFull, TooManyMembers
 from calavera.server.live.hints import NoAdvice
@@ -117,6 +117,7 @@ STATUS: dict[type[CalaveraError], int] = {
     UnknownGroup: 404,
     AlreadyPlayed: 409,
     BidsShown: 409,
+    NoBids: 409,
     DayOver: 409,
     EntryChanged: 409,
     GroupFull: 409,
@@ -132,7 +133,6 @@ STATUS: dict[type[CalaveraError], int] = {
     RatedSeat: 409,
     SeatTaken: 409,
     TablePaused: 409,
-    TooManyBiddings: 409,
     TooManyMembers: 409,
     TwinFixed: 409,
     TwinPlayer: 409,

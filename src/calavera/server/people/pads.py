@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import secrets
 import string
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from calavera.core.errors import CalaveraError
+from calavera.core.pad import secret_cells
 from calavera.games import find_game
 from calavera.pad import PadEntry, PadHeader, PadSetting
-from calavera.pad.bidding import BidsShown, SecretBid, WrongSeats, revealing, was_bid
+from calavera.pad.bidding import BidsShown, NoBids, SeatTaken, SecretBid, WrongSeats, filled_in, revealing, was_bid
 from calavera.pad.entries import ENTRY_ID_LENGTH
 from calavera.server.config import Limits
 from calavera.server.ops.background import Background
@@ -91,6 +92,7 @@ class Pads(Keeper[Pad]):
                 raise OtherHeader()
             elif news := pad.pages.news(entries):
                 await self._write(pad, news, share)
+            await self._show_what_is_complete(pad, share)
             return saved(pad, after)
 
         return await self._alone(key, work)
@@ -118,33 +120,52 @@ class Pads(Keeper[Pad]):
     # Secret bids
 
     async def bid(self, pad: Pad, cell: str, seat: int, seats: int, value: int, phone: str, share: Share) -> BidTaken:
-        """As soon as everybody has bid on the cell, all bids become entries, in the write of the last one."""
+        """As soon as everybody has bid on the cell, or had a bid written down, all bids become entries, in the write of
+        the last one. What was written down in the open is nobody's to bid for.
+        """
         key, bid = pad.key, SecretBid(value, hashed(phone))
 
         async def work() -> BidTaken:
             pad = await self._there(key)
             if seats != pad.head.setting.players or seat >= seats:
                 raise WrongSeats(expected=pad.head.setting.players)
+            if cell not in secret_cells(find_game(pad.head.setting.game), seats):
+                raise NoBids()
             if cell in pad.biddings.shown:
                 if not was_bid(pad.pages, cell, seat, value):
                     raise BidsShown()
                 return taken(pad, cell)
             pad.biddings.check(cell, seat, bid.phone)
-            pad.biddings.check_new(cell)
-            bids = pad.biddings.completed(cell, seat, bid)
-            if bids is None:
+            filled = filled_in(pad.pages, cell, seats)
+            if seat in filled:
+                raise SeatTaken(seat=seat)
+            bids = {**pad.biddings.open.get(cell, {}), seat: bid}
+            if pad.biddings.are_all(bids.keys() | filled):
+                await self._show(pad, cell, bids, filled, share)
+            else:
                 await self._write(pad, (), share, [pad.bid_written(cell, seat, bid)])
                 pad.biddings.open.setdefault(cell, {})[seat] = bid
-                return taken(pad, cell)
-            ids = [_new_id() for _ in bids]
-            news = pad.pages.news(revealing(pad.pages, cell, bids, ids, self._now()))
-            beside = [*pad.bids_deleted(cell), pad.shown_written(cell, shown=True)]
-            await self._write(pad, news, share, beside)
-            pad.biddings.open.pop(cell, None)
-            pad.biddings.shown.add(cell)
             return taken(pad, cell)
 
         return await self._alone(key, work)
+
+    async def _show_what_is_complete(self, pad: Pad, share: Share) -> None:
+        """Somebody without a phone may have been the last: then their bid was written down in the open."""
+        for cell, bids in list(pad.biddings.open.items()):
+            filled = filled_in(pad.pages, cell, pad.head.setting.players)
+            if pad.biddings.are_all(bids.keys() | filled):
+                await self._show(pad, cell, bids, filled, share)
+
+    async def _show(
+        self, pad: Pad, cell: str, bids: Mapping[int, SecretBid], filled: Collection[int], share: Share
+    ) -> None:
+        secret = {seat: bid for seat, bid in bids.items() if seat not in filled}
+        ids = [_new_id() for _ in secret]
+        news = pad.pages.news(revealing(pad.pages, cell, secret, ids, self._now()))
+        beside = [*pad.bids_deleted(cell), pad.shown_written(cell, shown=True)]
+        await self._write(pad, news, share, beside)
+        pad.biddings.open.pop(cell, None)
+        pad.biddings.shown.add(cell)
 
     async def take_back(self, pad: Pad, cell: str, seat: int, phone: str, share: Share) -> BidTaken:
         """A bid that is not there is taken back already."""
