@@ -1,8 +1,8 @@
 // One group as a page shows it: what is written is there immediately, on the disk a moment later, and with the others, if it is
 // shared, whenever there is a network.
-import { groups as api } from '../api/groups';
+import { groups as api, type GroupTold } from '../api/groups';
 import { NO_ANSWER, Refusal, refusalOf } from '../api/refusal';
-import { again } from '../pad/sync.svelte';
+import { again, isForGood, isUnknown } from '../pad/sync.svelte';
 import { randomId } from '../pad/log';
 import { fold, isLater, merge, newCell, putIn, roomFor, write, MOST_CELLS, MOST_MEMBERS } from './group';
 import type { Cell, Header, Value } from './group';
@@ -25,10 +25,6 @@ function portion(cells: readonly Cell[]): readonly Cell[] {
   let size = 0;
   const fits = cells.findIndex((one) => (size += JSON.stringify(one).length * 2) > LARGEST_BODY);
   return cells.slice(0, Math.min(MOST_AT_ONCE, fits < 0 ? cells.length : Math.max(1, fits)));
-}
-
-function isForGood({ code }: Refusal): boolean {
-  return code !== NO_ANSWER && !code.startsWith('limit.') && !code.startsWith('server.') && !code.startsWith('store.');
 }
 
 export class Group {
@@ -152,18 +148,33 @@ export class Group {
 
   async #pull(): Promise<void> {
     for (;;) {
-      const told = await api.read(this.header.id, this.#seen);
-      if (told.version < this.#seen) {
-        // The server was restored from an earlier copy: it is told everything once more.
-        this.#seen = 0;
-        this.#there.clear();
-        continue;
-      }
+      const told = await this.#told();
+      if (!told) return;
       this.#heard(told.entries, told.code);
       const more = told.seen > this.#seen && told.seen < told.version;
       this.#seen = told.seen;
       if (!more) return;
     }
+  }
+
+  /** What is new; null where the server has to be told everything once more, because it has lost the group. */
+  async #told(): Promise<GroupTold | null> {
+    try {
+      const told = await api.read(this.header.id, this.#seen);
+      if (this.#seen === 0 || (told.version >= this.#seen && told.code === this.shared?.code)) return told;
+      // It was restored from an earlier copy, or another phone has brought it back.
+      this.#forget();
+      return await api.read(this.header.id, 0);
+    } catch (error) {
+      if (!isUnknown(error) || this.cells.length === 0) throw error;
+      this.#forget();
+      return null;
+    }
+  }
+
+  #forget(): void {
+    this.#seen = 0;
+    this.#there.clear();
   }
 
   #heard(entries: readonly Cell[], code: string): void {

@@ -1,6 +1,6 @@
 // A pad that is shared: what is new here goes to the server, what is new there comes here, whenever there is a network.
-import { pads, type PadFollowed } from '../api/pads';
-import { NO_ANSWER, Refusal } from '../api/refusal';
+import { pads, type PadFollowed, type PadTold } from '../api/pads';
+import { NO_ANSWER, refusalOf, type Refusal } from '../api/refusal';
 import type { Entry } from './log';
 import { merge, read } from './log';
 import type { Pad } from './pad.svelte';
@@ -11,6 +11,26 @@ const MOST_AT_ONCE = 500;
 export interface Bidding {
   cell: string;
   seats: readonly number[];
+}
+
+/** Whether asking once more would bring the same; a server that is busy, restarts or cannot write now is asked again. */
+export function isForGood({ code }: Refusal): boolean {
+  return code !== NO_ANSWER && !/^(limit|server|store)\./.test(code);
+}
+
+/** Whether the server has never heard of it, or has forgotten it: a pad or a group that nobody used for long, or that a repaired
+ * disk has lost. */
+export function isUnknown(error: unknown): boolean {
+  return /^(pad|group)\.unknown$/.test(refusalOf(error).code);
+}
+
+/** What the server does not have, or has no longer, is as good as deleted. */
+export async function deleted(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!isUnknown(error) && !/^(pad|group)\.gone$/.test(refusalOf(error).code)) throw error;
+  }
 }
 
 /** Asks again and again as long as somebody looks; one request at a time. */
@@ -58,21 +78,42 @@ export class Sync {
       await this.#push();
       this.offline = false;
     } catch (error) {
-      if (error instanceof Refusal && error.code !== NO_ANSWER && !error.code.startsWith('limit.'))
-        this.refused = error;
+      const refusal = refusalOf(error);
+      if (isForGood(refusal)) this.refused = refusal;
       else this.offline = true;
     }
   }
 
   async #pull(): Promise<void> {
     for (;;) {
-      const told = await pads.read(this.#pad.header.id, this.#seen);
+      const told = await this.#told();
+      if (!told) return;
       this.#seen += told.entries.length;
       for (const { id } of told.entries) this.#there.add(id);
       this.bidding = told.bidding;
       this.#pad.take(told.entries, { code: told.code, version: this.#seen });
       if (told.entries.length === 0 || this.#seen >= told.version) return;
     }
+  }
+
+  /** What is new; null where the server has to be told everything once more, because it has lost the pad. */
+  async #told(): Promise<PadTold | null> {
+    try {
+      const told = await pads.read(this.#pad.header.id, this.#seen);
+      if (this.#seen === 0 || (told.version >= this.#seen && told.code === this.#pad.shared?.code)) return told;
+      // It was restored from an earlier copy, or another phone has brought it back.
+      this.#forget();
+      return await pads.read(this.#pad.header.id, 0);
+    } catch (error) {
+      if (!isUnknown(error) || this.#pad.entries.length === 0) throw error;
+      this.#forget();
+      return null;
+    }
+  }
+
+  #forget(): void {
+    this.#seen = 0;
+    this.#there.clear();
   }
 
   async #push(): Promise<void> {
@@ -124,8 +165,8 @@ export class Followed {
       }
       this.offline = false;
     } catch (error) {
-      if (error instanceof Refusal && error.code !== NO_ANSWER && !error.code.startsWith('limit.'))
-        this.refused = error;
+      const refusal = refusalOf(error);
+      if (isForGood(refusal)) this.refused = refusal;
       else this.offline = true;
     }
   }
