@@ -113,6 +113,7 @@ export class Group {
         (whole) => {
           this.trouble = false;
           this.cells = merge(this.cells, whole.cells);
+          this.shared ??= whole.shared;
         },
         () => (this.trouble = true),
       )

@@ -129,3 +129,22 @@ test('what the server does not have, or has no longer, can be deleted here; anyt
   for (const code of ['network', 'store.unknown', 'server.failed'])
     await expect(deleted(Promise.reject(new Refusal(code)))).rejects.toThrow(code);
 });
+
+test('a page that has not heard that it is shared does not end that', async () => {
+  const kept = { header: HEADER, cells: [NAME], pads: [], changed: 1, shared: null };
+  await groupShelf.keep(kept);
+  const stale = new Group(kept);
+  await groupShelf.keep({ ...kept, shared: { code: 'CODE' } });
+  stale.note('Pizza', 7);
+  await stale.settled();
+  expect((await groupShelf.find(HEADER.id))!.shared).toEqual({ code: 'CODE' });
+  expect(stale.shared).toEqual({ code: 'CODE' });
+
+  const alone = { header: PAD, entries: [ENTRY], steps: [], changed: 1, shared: null };
+  await shelf.keep(alone);
+  const other = new Pad(alone);
+  await shelf.keep({ ...alone, shared: { code: 'CODE', version: 1 } });
+  other.enter([['bid.1.0', 1]]);
+  await other.kept;
+  expect((await shelf.find(PAD.id))!.shared?.code).toBe('CODE');
+});

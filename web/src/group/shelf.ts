@@ -26,7 +26,8 @@ export const groupShelf = {
   keep: (group: Kept): Promise<Kept> =>
     within(GROUPS, 'readwrite', async (store) => {
       const there = await asked(store.get(group.header.id) as IDBRequest<Kept | undefined>);
-      const whole = there ? { ...group, cells: merge(there.cells, group.cells), pads: there.pads } : group;
+      const shared = group.shared ?? there?.shared ?? null;
+      const whole = there ? { ...group, cells: merge(there.cells, group.cells), pads: there.pads, shared } : group;
       await asked(store.put(whole));
       return whole;
     }),

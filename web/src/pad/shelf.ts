@@ -36,7 +36,8 @@ export const shelf = {
   keep: (pad: Kept): Promise<Kept> =>
     within(PADS, 'readwrite', async (store) => {
       const there = await asked(store.get(pad.header.id) as IDBRequest<Kept | undefined>);
-      const whole = there ? { ...pad, entries: merge(there.entries, pad.entries) } : pad;
+      const shared = pad.shared ?? there?.shared ?? null;
+      const whole = there ? { ...pad, entries: merge(there.entries, pad.entries), shared } : pad;
       await asked(store.put(whole));
       return whole;
     }),
