@@ -9,7 +9,7 @@ import { shelf, type Kept as KeptPad } from '../pad/shelf';
 import { played } from '../pad/standings';
 import { createdOf } from '../state/created';
 import { codeIn } from '../table/code';
-import { LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
+import { bytesIn, LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
 
 const ID_LENGTH = 16;
 const CODE = /^[A-Z0-9]{6}$/;
@@ -44,7 +44,7 @@ export async function gameOnPad(kept: KeptPad): Promise<FoundGame | null> {
 
 /** Options that are longer than a group keeps are left out. */
 function fitting(options: Record<string, unknown>): Record<string, unknown> {
-  return new TextEncoder().encode(JSON.stringify(options)).length > LARGEST_OPTIONS ? {} : options;
+  return bytesIn(options) > LARGEST_OPTIONS ? {} : options;
 }
 
 /** By id, those that are on this device. */

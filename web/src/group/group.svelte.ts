@@ -58,7 +58,7 @@ export class Group {
     if (changes.length === 0) return;
     const made = changes.map(([cell, value]) => write(this.cells, cell, value, now));
     const whole = merge(this.cells, made);
-    const full = roomFor(whole);
+    const full = roomFor(whole, this.cells);
     if (full === 'full') throw new Refusal('group.full', { most: MOST_CELLS });
     if (full === 'members') throw new Refusal('group.members', { most: MOST_MEMBERS });
     this.cells = whole;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadFile } from '../pad/file';
 import { fromText, toText } from './file';
-import { fold, haveMet, joined, merge, MOST_MEMBERS, putIn, removed, roomFor, write } from './group';
+import { fold, haveMet, joined, merge, MOST_CELLS, MOST_MEMBERS, putIn, removed, roomFor, write } from './group';
 import type { Cell, Header, NewGame, Value } from './group';
 import { dayOf, evenings, kindsOf, ofKind, toCsv, toJson } from './telling';
 
@@ -124,7 +124,29 @@ test('names are limited', () => {
     { kind: 'member', name: `n${i}`, same_as: null } as Value,
   ]) as [string, Value][];
   expect(roomFor(wrote([], many.slice(1)))).toBeNull();
-  expect(roomFor(wrote([], many))).toBe('members');
+  const crowd = wrote([], many);
+  expect(roomFor(crowd)).toBe('members');
+  expect(roomFor(wrote(crowd, [[many[0]![0], null]]), crowd)).toBeNull();
+});
+
+test('a group is limited in cells and in bytes, as the server counts them; what is too large already may become smaller', () => {
+  const notes = (count: number, text: string): readonly Cell[] =>
+    Array.from({ length: count }, (_, i) => {
+      const cell = `note.${String(i).padStart(16, '0')}`;
+      return { id: 'i'.repeat(16), cell, value: { kind: 'note', at: 1, text }, at: 1 };
+    });
+  expect(roomFor(notes(MOST_CELLS, 'x'))).toBeNull();
+  const many = notes(MOST_CELLS + 1, 'x');
+  expect(roomFor(many)).toBe('full');
+  expect(roomFor(wrote(many, [[many[0]!.cell, null]]), many)).toBeNull();
+  expect(roomFor(wrote(many, [['name', { kind: 'name', name: 'Crew' }]]), many)).toBe('full');
+
+  // 300 letters of three bytes each.
+  expect(roomFor(notes(1000, '€'.repeat(300)))).toBeNull();
+  const long = notes(1200, '€'.repeat(300));
+  expect(roomFor(long)).toBe('full');
+  expect(roomFor(wrote(long, [[long[0]!.cell, null]]), long)).toBeNull();
+  expect(roomFor(wrote(long, [['name', { kind: 'name', name: 'Crew' }]]), long)).toBe('full');
 });
 
 test('evenings by day, the last one first; what is played after midnight belongs to the evening before', () => {

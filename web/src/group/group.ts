@@ -57,6 +57,7 @@ export const LONGEST_NOTE = 500;
 export const LARGEST_OPTIONS = 2048;
 export const MOST_MEMBERS = 200;
 export const MOST_CELLS = 5000;
+export const MOST_BYTES = 1_048_576;
 const ID_LENGTH = 16;
 const LAST_MOMENT = 4_102_444_800_000;
 
@@ -248,8 +249,24 @@ export function removed(person: Person): [string, null][] {
   return [person, ...person.also].map(({ id }) => [`member.${id}`, null]);
 }
 
-/** Whether there is room for what is to be written. */
-export function roomFor(cells: readonly Cell[]): 'full' | 'members' | null {
-  if (cells.length > MOST_CELLS) return 'full';
-  return cells.filter(({ value }) => value?.kind === 'member').length > MOST_MEMBERS ? 'members' : null;
+/** As the server counts: a cell that was taken out is still one. */
+function measured(cells: readonly Cell[]): { count: number; bytes: number; members: number } {
+  return {
+    count: cells.length,
+    bytes: cells.reduce((sum, one) => sum + bytesIn(one), 0),
+    members: cells.filter(({ value }) => value?.kind === 'member').length,
+  };
+}
+
+/** How long it is where it is kept and sent. */
+export function bytesIn(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+/** Whether there is room for what is to be written. Where two copies together have become too large, something can still be
+ * taken out. */
+export function roomFor(cells: readonly Cell[], before: readonly Cell[] = []): 'full' | 'members' | null {
+  const [is, was] = [measured(cells), measured(before)];
+  if (is.count > Math.max(MOST_CELLS, was.count) || is.bytes > Math.max(MOST_BYTES, was.bytes)) return 'full';
+  return is.members > Math.max(MOST_MEMBERS, was.members) ? 'members' : null;
 }
