@@ -2,7 +2,9 @@
 // checks it, so that a file cannot bring in what could never be shared.
 import { BadFile } from '../pad/file';
 import {
+  bytesIn,
   LARGEST_OPTIONS,
+  LAST_MOMENT,
   LONGEST_NAME,
   LONGEST_NOTE,
   roomFor,
@@ -29,7 +31,6 @@ export function toText(header: Header, cells: readonly Cell[]): string {
 const ID = /^[a-z0-9]{16}$/;
 const GROUP_ID = /^[a-z0-9]{26}$/;
 const CELL = /^(name|(member|game|note)\.[a-z0-9]{16})$/;
-const LAST_MOMENT = 4_102_444_800_000;
 const LARGEST_NUMBER = 1_000_000;
 const MOST_PLAYERS = 12;
 
@@ -37,12 +38,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The server takes nothing that it does not know. */
+function hasOnly(value: Record<string, unknown>, ...fields: string[]): boolean {
+  return Object.keys(value).every((field) => fields.includes(field));
+}
+
 function isMoment(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_MOMENT;
 }
 
 function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+  if (typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return false;
+  const length = [...value].length;
+  return length > 0 && length <= longest;
 }
 
 function isId(value: unknown): value is string {
@@ -55,10 +63,11 @@ function areNumbers(value: unknown, least: number, most: number): value is numbe
 
 function isGame(value: Record<string, unknown>): boolean {
   const { game, at, source, seats, totals, winners, options } = value as unknown as Game;
+  if (!hasOnly(value, 'kind', 'game', 'at', 'source', 'seats', 'totals', 'winners', 'options')) return false;
   if (!isText(game, 64) || !isMoment(at) || (source !== 'pad' && source !== 'table') || !isObject(options))
     return false;
   if (!Array.isArray(seats) || seats.length < 1 || seats.length > MOST_PLAYERS) return false;
-  if (!seats.every((seat) => seat === null || isId(seat)) || JSON.stringify(options).length > LARGEST_OPTIONS)
+  if (!seats.every((seat) => seat === null || isId(seat)) || bytesIn(options) > LARGEST_OPTIONS)
     return false;
   const fits = areNumbers(totals, -LARGEST_NUMBER, LARGEST_NUMBER) && totals.length === seats.length;
   return fits && areNumbers(winners, 0, seats.length - 1) && winners.length <= MOST_PLAYERS;
@@ -67,21 +76,23 @@ function isGame(value: Record<string, unknown>): boolean {
 function isValue(value: unknown, kind: string): value is Value | null {
   if (value === null) return true;
   if (!isObject(value) || value.kind !== kind) return false;
-  if (kind === 'name') return isText(value.name, LONGEST_NAME);
-  if (kind === 'member') return isText(value.name, LONGEST_NAME) && (value.same_as === null || isId(value.same_as));
-  if (kind === 'note') return isMoment(value.at) && isText(value.text, LONGEST_NOTE);
-  return isGame(value);
+  if (kind === 'game') return isGame(value);
+  if (kind === 'note') return hasOnly(value, 'kind', 'at', 'text') && isMoment(value.at) && isText(value.text, LONGEST_NOTE);
+  if (!isText(value.name, LONGEST_NAME)) return false;
+  if (kind === 'name') return hasOnly(value, 'kind', 'name');
+  return hasOnly(value, 'kind', 'name', 'same_as') && (value.same_as === null || isId(value.same_as));
 }
 
 function isCell(value: unknown): value is Cell {
-  if (!isObject(value)) return false;
+  if (!isObject(value) || !hasOnly(value, 'id', 'cell', 'value', 'at')) return false;
   const { id, cell, at } = value;
   const placed = typeof cell === 'string' && CELL.test(cell);
   return placed && isId(id) && isMoment(at) && isValue(value.value, cell.split('.')[0]!);
 }
 
 function isHeader(value: unknown): value is Header {
-  return isObject(value) && value.v === 1 && GROUP_ID.test(String(value.id)) && isMoment(value.made);
+  if (!isObject(value) || !hasOnly(value, 'v', 'id', 'made')) return false;
+  return value.v === 1 && typeof value.id === 'string' && GROUP_ID.test(value.id) && isMoment(value.made);
 }
 
 /** Reads what somebody has chosen; a BadFile says what is wrong with it, and nothing has changed. */

@@ -9,7 +9,7 @@ import { shelf, type Kept as KeptPad } from '../pad/shelf';
 import { played } from '../pad/standings';
 import { createdOf } from '../state/created';
 import { codeIn } from '../table/code';
-import { bytesIn, LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
+import { bytesIn, cut, LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
 
 const ID_LENGTH = 16;
 const CODE = /^[A-Z0-9]{6}$/;
@@ -38,7 +38,7 @@ export async function gameOnPad(kept: KeptPad): Promise<FoundGame | null> {
   return {
     id: gameId(kept.header.id),
     game: { game, at: made, source: 'pad', names, totals, winners, options: fitting(options) },
-    note: typeof note === 'string' ? note.slice(0, LONGEST_NOTE) : undefined,
+    note: typeof note === 'string' ? cut(note, LONGEST_NOTE) : undefined,
   };
 }
 

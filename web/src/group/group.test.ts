@@ -187,6 +187,21 @@ test('a file gives back what was written into it', () => {
 
 const GOOD: Cell = { id: 'i'.repeat(16), cell: 'name', value: { kind: 'name', name: 'Crew' }, at: 1 };
 
+const GAME = {
+  kind: 'game',
+  game: 'pebbles',
+  at: 1,
+  source: 'pad',
+  seats: [null],
+  totals: [1],
+  winners: [0],
+  options: {},
+};
+
+function holding(kind: string, value: object): string {
+  return file({ cells: [{ ...GOOD, cell: `${kind}.${'x'.repeat(16)}`, value }] });
+}
+
 function file(more: object): string {
   return JSON.stringify({ kind: 'calavera-group', version: 1, header: HEADER, cells: [GOOD], ...more });
 }
@@ -204,6 +219,22 @@ test.each([
   ['damaged', file({ cells: [{ ...GOOD, at: -1 }] })],
   ['damaged', file({ cells: [{ ...GOOD, cell: `game.${'g'.repeat(16)}`, value: { kind: 'game' } }] })],
   ['damaged', file({ cells: Array.from({ length: 5001 }, () => GOOD) })],
+  ['damaged', file({ header: { ...HEADER, more: 1 } })],
+  ['damaged', file({ header: { ...HEADER, id: [HEADER.id] } })],
+  ['damaged', file({ cells: [{ ...GOOD, more: 1 }] })],
+  ['damaged', file({ cells: [{ ...GOOD, value: { kind: 'name', name: 'Crew', more: 1 } }] })],
+  ['damaged', file({ cells: [{ ...GOOD, value: { kind: 'name', name: '\ud83d' } }] })],
+  ['damaged', holding('member', { kind: 'member', name: 'Bo', same_as: null, more: 1 })],
+  ['damaged', holding('note', { kind: 'note', at: 1, text: 'x', more: 1 })],
+  ['damaged', holding('game', { ...GAME, more: 1 })],
+  ['damaged', holding('game', { ...GAME, options: { said: '€'.repeat(700) } })],
 ])('a file that is no good says so: %s', (trouble, text) => {
   expect(() => fromText(text)).toThrow(new BadFile(trouble as 'no_pad'));
+});
+
+test('letters are counted, not what they are made of', () => {
+  const name = '\u{1f480}'.repeat(40);
+  expect(fromText(file({ cells: [{ ...GOOD, value: { kind: 'name', name } }] })).cells).toHaveLength(1);
+  expect(fromText(holding('game', { ...GAME, options: { said: '€'.repeat(600) } })).cells).toHaveLength(1);
+  expect(people(put([], 'long', game([`x${name}`], [1], [0])))).toEqual([`x${'\u{1f480}'.repeat(39)}`]);
 });

@@ -59,7 +59,8 @@ export const MOST_MEMBERS = 200;
 export const MOST_CELLS = 5000;
 export const MOST_BYTES = 1_048_576;
 const ID_LENGTH = 16;
-const LAST_MOMENT = 4_102_444_800_000;
+/** The year 2100. */
+export const LAST_MOMENT = 4_102_444_800_000;
 
 /** Of two entries for a cell the later one counts, on every device. */
 export function isLater(one: Cell, other: Cell): boolean {
@@ -112,6 +113,11 @@ export interface Folded {
   /** The earliest first. */
   games: readonly Shown[];
   notes: readonly { cell: string; note: Note }[];
+}
+
+/** So much of a text as may be kept. Letters are counted, so that none is cut in two, which no server would take. */
+export function cut(text: string, longest: number): string {
+  return [...text].slice(0, longest).join('');
 }
 
 /** The same name, however it was typed. */
@@ -208,7 +214,7 @@ export function putIn(cells: readonly Cell[], id: string, { names, ...rest }: Ne
   const seats = names.map((name, seat) => {
     if (there?.kind === 'game' && there.seats.length === names.length) return there.seats[seat]!;
     if (name === null) return null;
-    const trimmed = name.trim().slice(0, LONGEST_NAME) || String(seat + 1);
+    const trimmed = cut(name.trim(), LONGEST_NAME) || String(seat + 1);
     const found = known.get(spelled(trimmed));
     if (found !== undefined) return found;
     const member = newCell('member');
