@@ -67,8 +67,7 @@ function isGame(value: Record<string, unknown>): boolean {
   if (!isText(game, 64) || !isMoment(at) || (source !== 'pad' && source !== 'table') || !isObject(options))
     return false;
   if (!Array.isArray(seats) || seats.length < 1 || seats.length > MOST_PLAYERS) return false;
-  if (!seats.every((seat) => seat === null || isId(seat)) || bytesIn(options) > LARGEST_OPTIONS)
-    return false;
+  if (!seats.every((seat) => seat === null || isId(seat)) || bytesIn(options) > LARGEST_OPTIONS) return false;
   const fits = areNumbers(totals, -LARGEST_NUMBER, LARGEST_NUMBER) && totals.length === seats.length;
   return fits && areNumbers(winners, 0, seats.length - 1) && winners.length <= MOST_PLAYERS;
 }
@@ -77,7 +76,8 @@ function isValue(value: unknown, kind: string): value is Value | null {
   if (value === null) return true;
   if (!isObject(value) || value.kind !== kind) return false;
   if (kind === 'game') return isGame(value);
-  if (kind === 'note') return hasOnly(value, 'kind', 'at', 'text') && isMoment(value.at) && isText(value.text, LONGEST_NOTE);
+  if (kind === 'note')
+    return hasOnly(value, 'kind', 'at', 'text') && isMoment(value.at) && isText(value.text, LONGEST_NOTE);
   if (!isText(value.name, LONGEST_NAME)) return false;
   if (kind === 'name') return hasOnly(value, 'kind', 'name');
   return hasOnly(value, 'kind', 'name', 'same_as') && (value.same_as === null || isId(value.same_as));

@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest';
 import { BadFile } from '../pad/file';
 import { fromText, toText } from './file';
-import { fold, haveMet, joined, merge, MOST_CELLS, MOST_MEMBERS, putIn, removed, roomFor, write } from './group';
+import {
+  fold,
+  haveMet,
+  joined,
+  merge,
+  MOST_CELLS,
+  MOST_MEMBERS,
+  otherNames,
+  putIn,
+  removed,
+  renamed,
+  roomFor,
+  separated,
+  spelled,
+  write,
+} from './group';
 import type { Cell, Header, NewGame, Value } from './group';
 import { dayOf, evenings, kindsOf, ofKind, toCsv, toJson } from './telling';
 
@@ -52,6 +67,35 @@ test('two names of one person are joined, and separated again', () => {
   expect(people(merge(one, elsewhere))).toHaveLength(2);
   const apart = wrote(one, [[`member.${eva!.id}`, { kind: 'member', name: 'Eva', same_as: null }]]);
   expect(people(apart)).toEqual(['Bo', 'Eva', 'Mama']);
+});
+
+test('somebody whom two phones have written down stays one person by another name', () => {
+  const elsewhere = put([], 'four', game(['mama', 'Cy'], [1, 2], [1]));
+  const both = merge(TWO, elsewhere);
+  const mama = fold(both).people.find(({ name }) => name.toLowerCase() === 'mama')!;
+  expect(otherNames(mama)).toEqual([]);
+  const called = wrote(both, renamed(mama, 'Maria'));
+  expect(fold(called).people.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Eva', 'Maria']);
+  const names = fold(called).games.flatMap(({ played }) => played.names);
+  expect(names.filter((name) => name === 'Maria')).toHaveLength(2);
+  const maria = fold(called).people.at(-1)!;
+  expect(otherNames(maria)).toHaveLength(1);
+  expect(fold(wrote(called, renamed(maria, 'Mia'))).people).toHaveLength(4);
+});
+
+test('a name that two phones have written down is separated as a whole', () => {
+  const [, eva, mama] = fold(TWO).people;
+  const elsewhere = put([], 'four', game(['Eva', 'Cy'], [1, 2], [1]));
+  const one = merge(wrote(TWO, joined(mama!, eva!)), elsewhere);
+  const whole = fold(one).people.find(({ id }) => id === mama!.id)!;
+  expect(otherNames(whole)).toEqual(['Eva']);
+  expect(whole.also).toHaveLength(2);
+  const apart = fold(wrote(one, separated(whole, 'Eva')));
+  expect(apart.people.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Eva', 'Mama']);
+});
+
+test('a name is the same however its letters are put together', () => {
+  expect(spelled(' Zoe\u0308  B ')).toBe(spelled('ZO\u00cb b'));
 });
 
 test('who has sat in one game is not one person', () => {

@@ -122,7 +122,8 @@ export function cut(text: string, longest: number): string {
 
 /** The same name, however it was typed. */
 export function spelled(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
+  // The same on every phone, whatever its language.
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function idIn(cell: string): string {
@@ -217,10 +218,10 @@ export function putIn(cells: readonly Cell[], id: string, { names, ...rest }: Ne
     const trimmed = cut(name.trim(), LONGEST_NAME) || String(seat + 1);
     const found = known.get(spelled(trimmed));
     if (found !== undefined) return found;
-    const member = newCell('member');
-    made.push([member, { kind: 'member', name: trimmed, same_as: null }]);
-    known.set(spelled(trimmed), idIn(member));
-    return idIn(member);
+    const id = idIn(newCell('member'));
+    made.push(member({ id, name: trimmed }, null));
+    known.set(spelled(trimmed), id);
+    return id;
   });
   const game: Game = { kind: 'game', ...rest, seats };
   const same = there?.kind === 'game' && sameGame(there, game);
@@ -233,13 +234,31 @@ function sameGame(a: Game, b: Game): boolean {
   return key(a) === key(b);
 }
 
+function member({ id, name }: { id: string; name: string }, same_as: string | null): [string, Value] {
+  return [`member.${id}`, { kind: 'member', name, same_as }];
+}
+
 /** What to write so that one person goes by all names of both. */
 export function joined(person: Person, other: Person): [string, Value][] {
-  const member = ({ id, name }: { id: string; name: string }): [string, Value] => [
-    `member.${id}`,
-    { kind: 'member', name, same_as: person.id },
-  ];
-  return [other, ...other.also].map(member);
+  return [other, ...other.also].map((one) => member(one, person.id));
+}
+
+/** What to write so that somebody is called otherwise, and stays one person: names that two phones have written down were held
+ * together by their spelling alone. */
+export function renamed(person: Person, name: string): [string, Value][] {
+  return [member({ id: person.id, name }, null), ...person.also.map((one) => member(one, person.id))];
+}
+
+/** The other names somebody goes by, each once. */
+export function otherNames({ name, also }: Person): string[] {
+  const others = new Map(also.map((one) => [spelled(one.name), one.name]));
+  others.delete(spelled(name));
+  return [...others.values()];
+}
+
+/** What to write so that a name belongs to somebody else, whoever has written it down. */
+export function separated({ also }: Person, name: string): [string, Value][] {
+  return also.filter((one) => spelled(one.name) === spelled(name)).map((one) => member(one, null));
 }
 
 /** Whether two have sat in one game: then they are two. */
