@@ -1,10 +1,12 @@
 // Games that are put into a group: from pads of this device, and from finished tables online.
 import { groups as api } from '../api/groups';
 import { http } from '../api/http';
+import { pads } from '../api/pads';
+import { Refusal } from '../api/refusal';
 import { sha256 } from '../api/sha256';
 import { learn } from '../i18n/t';
 import { KEPT, loadPad } from '../pad';
-import { read } from '../pad/log';
+import { merge, read } from '../pad/log';
 import { shelf, type Kept as KeptPad } from '../pad/shelf';
 import { played } from '../pad/standings';
 import { createdOf } from '../state/created';
@@ -24,6 +26,8 @@ export interface FoundGame {
   id: string;
   game: NewGame;
   note?: string;
+  /** When something was last entered on its pad. */
+  entered?: number;
 }
 
 /** The finished game on a pad; null while it is still played. */
@@ -39,6 +43,7 @@ export async function gameOnPad(kept: KeptPad): Promise<FoundGame | null> {
     id: gameId(kept.header.id),
     game: { game, at: made, source: 'pad', names, totals, winners, options: fitting(options) },
     note: typeof note === 'string' ? cut(note, LONGEST_NOTE) : undefined,
+    entered: kept.entries.reduce((last, { at }) => Math.max(last, at), 0),
   };
 }
 
@@ -51,6 +56,24 @@ function fitting(options: Record<string, unknown>): Record<string, unknown> {
 export async function padsHere(ids: readonly string[]): Promise<KeptPad[]> {
   const found = await Promise.all(ids.map((id) => shelf.find(id)));
   return found.filter((one) => one !== undefined);
+}
+
+/** A shared pad with what others have entered; null where that is not known: it is not shared, or nobody answers. */
+export async function wholePad(kept: KeptPad): Promise<KeptPad | null> {
+  if (!kept.shared) return null;
+  try {
+    let { entries } = kept;
+    for (let seen = 0, more = true; more;) {
+      const told = await pads.read(kept.header.id, seen);
+      entries = merge(entries, told.entries);
+      seen += told.entries.length;
+      more = told.entries.length > 0 && seen < told.version;
+    }
+    return { ...kept, entries };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  }
 }
 
 /** A finished table, by its link, its code or its id; a Refusal says why it is none, and nothing has changed. */

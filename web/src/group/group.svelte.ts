@@ -6,7 +6,7 @@ import { again, isForGood, isUnknown } from '../pad/sync.svelte';
 import { randomId } from '../pad/log';
 import { fold, isLater, merge, newCell, putIn, roomFor, write, MOST_CELLS, MOST_MEMBERS } from './group';
 import type { Cell, Header, Value } from './group';
-import { gameId, gameOnPad, padsHere, type FoundGame } from './games';
+import { gameId, gameOnPad, padsHere, wholePad, type FoundGame } from './games';
 import { groupShelf, type Kept } from './shelf';
 
 const EVERY_MS = 5_000;
@@ -69,21 +69,39 @@ export class Group {
     this.write([[newCell('note'), { kind: 'note', at, text }]]);
   }
 
-  put({ id, game, note }: FoundGame): void {
-    const changes: [string, Value][] = putIn(this.cells, id, game);
+  put(found: FoundGame): void {
+    this.write(this.#news(found));
+  }
+
+  #news({ id, game, note }: FoundGame): [string, Value][] {
+    const changes = putIn(this.cells, id, game);
     const told = this.cells.find(({ cell }) => cell === `note.${id}`);
     // A note that was taken out stays out.
     const news = note && (!told || (told.value?.kind === 'note' && told.value.text !== note));
-    this.write(news ? [...changes, [`note.${id}`, { kind: 'note', at: game.at, text: note }]] : changes);
+    return news ? [...changes, [`note.${id}`, { kind: 'note', at: game.at, text: note }]] : changes;
   }
 
   /** Games of pads on this device that were finished, or corrected, since; those that were taken out stay out, unless
    * they are put in once more. */
   async refresh(pads: readonly string[], alsoOut = false): Promise<void> {
+    let asked = false;
     for (const pad of await padsHere(pads)) {
-      const found = await gameOnPad(pad);
-      if (found && (alsoOut || !this.#isOut(found.id))) this.put(found);
+      const here = await gameOnPad(pad);
+      if (!here || (!alsoOut && this.#isOut(here.id)) || this.#news(here).length === 0) continue;
+      // Somebody may have corrected it meanwhile, in the group or on the pad.
+      if (this.shared && !asked) await this.turn();
+      asked = true;
+      const whole = await wholePad(pad);
+      const found = whole ? await gameOnPad(whole) : here;
+      if (found && (alsoOut || !this.#isOut(found.id))) this.write(this.#notOlder(found, whole !== null));
     }
+  }
+
+  /** What a pad brings. Where it may be an old copy, it does not write over what is younger than all that is on it. */
+  #notOlder(found: FoundGame, isWhole: boolean): [string, Value][] {
+    const young = this.cells.filter(({ value, at }) => value !== null && at >= (found.entered ?? 0));
+    const kept = new Set(isWhole ? [] : young.map(({ cell }) => cell));
+    return this.#news(found).filter(([cell]) => !kept.has(cell));
   }
 
   /** A game that is taken out stays out, also if it comes from a pad of this device. */
