@@ -273,6 +273,12 @@ class TwinPlayer(CalaveraError):
     code = "twin.player"
 
 
+class TwinStranger(CalaveraError):
+    """Deals that are played again are for those who have seen them before."""
+
+    code = "twin.stranger"
+
+
 class TwinSealed(CalaveraError):
     """What was dealt here stays secret until the other twin is over, too."""
 

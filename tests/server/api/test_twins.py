@@ -17,7 +17,7 @@ import pytest
 from calavera.server.live.service import Service
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
-from calavera.table.commands import Close, OfferSeat, Play, Reseal, Sit, Start
+from calavera.table.commands import Close, Kick, Leave, OfferSeat, Play, Reseal, Sit, Start
 from calavera.table.events import Happened, Unsealed
 from calavera.table.handing import secret_hash
 from calavera.table.log import read
@@ -67,6 +67,21 @@ def do(client: Client, table: str, guest: Guest, command: Any) -> str:
 def played(client: Client, table: str, *people: Guest, seed: int) -> None:
     """All sit down who do not, the first of them owns the table, and the game is played to its end."""
     play_out(client, table, *people, seed=seed)
+
+
+def go_on(client: Client, table: str) -> None:
+    """A game that has begun is played to its end."""
+    service: Service = client.app.state.service
+
+    async def evening() -> None:
+        room = await service.find(table)
+        while room.table.status == "playing":
+            seat = room.table.to_act()[0]
+            who = room.table.seated(seat)
+            await room.do(Play(room.table.playing().legal_words(seat)[0]), Asker(who.player, who.name), None)
+
+    with client.portal() as portal:
+        portal.call(evening)
 
 
 def both(client: Client, **settings: Any) -> tuple[list[Guest], str, str]:
@@ -334,6 +349,32 @@ def test_the_same_people_again_one_seat_further(client: Client) -> None:
     told = people[0].get(f"/api/tables/{first}/comparison").json()
     assert (told["shift"], told["over"], len(told["hands"])) == (1, True, 8)
     assert [side["names"] for side in told["tables"]] == [["Ann", "Ben", "Cleo"], ["Cleo", "Ann", "Ben"]]
+
+
+def test_only_people_who_have_seen_them_play_deals_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever else sat down would play with a hand that the others know."""
+    ann, ben, cleo, dan, zoe = guests(client, "Ann", "Ben", "Cleo", "Dan", "Zoe")
+    first, second = opened(ann)
+    play_out(client, first, ben, cleo, until="playing")
+    secret = "s" * 20
+    assert do(client, first, ben, OfferSeat(secret_hash(secret))) == ""
+    assert dan.post(f"/api/tables/{first}/seat", {"seat": 1, "secret": secret, "name": "Dan"}).status_code == 201
+    go_on(client, first)
+    assert ann.post(f"/api/tables/{first}/again").status_code == 201
+    assert do(client, second, ann, Kick(0)) == ""
+    assert do(client, second, zoe, Sit("Zoe")) == "twin.stranger"
+    room = client.app.state.service.rooms.open[second]
+    with monkeypatch.context() as off:
+        off.setattr(room, "guard", None)
+        assert do(client, second, zoe, Sit("Zoe")) == ""
+    assert do(client, second, ann, Start()) == "twin.stranger"
+    assert do(client, second, zoe, Leave()) == ""
+    # Ben has handed his seat on, and has seen some of it nevertheless.
+    assert do(client, second, ben, Sit("Ben")) == ""
+    assert do(client, second, ann, Start()) == ""
+    assert do(client, second, ben, OfferSeat(secret_hash(secret))) == ""
+    answer = zoe.post(f"/api/tables/{second}/seat", {"seat": 0, "secret": secret, "name": "Zoe"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "twin.stranger")
 
 
 def test_once_others_sit_at_the_second_table_it_is_theirs(client: Client) -> None:

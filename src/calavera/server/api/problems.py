@@ -55,6 +55,7 @@ from calavera.table.errors import (
     TwinPlayer,
     TwinSealed,
     TwinSeats,
+    TwinStranger,
     TwinTaken,
 )
 
@@ -136,6 +137,7 @@ STATUS: dict[type[CalaveraError], int] = {
     TooManyMembers: 409,
     TwinFixed: 409,
     TwinPlayer: 409,
+    TwinStranger: 409,
     TwinSealed: 409,
     TwinSeats: 409,
     TwinTaken: 409,

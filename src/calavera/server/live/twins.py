@@ -10,7 +10,7 @@ from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms, UnknownTable
 from calavera.server.ops.shares import Share, Shares
 from calavera.table.commands import Command, Repeat, Sit, Start, TakeSeat, Unseal
-from calavera.table.errors import LogDamaged, NotAllowed, NotFinished, NotTwin, TwinPlayer, TwinTaken
+from calavera.table.errors import LogDamaged, NotAllowed, NotFinished, NotTwin, TwinPlayer, TwinStranger, TwinTaken
 from calavera.table.people import Asker
 from calavera.table.table import Table
 from calavera.table.twins import is_over
@@ -32,12 +32,17 @@ class Twins:
             return None
 
     async def _guard(self, room: Room, command: Command, asker: Asker) -> None:
-        """Nobody plays at both, except where the same people play the deals of a finished table again."""
-        if not isinstance(command, Sit | TakeSeat | Start) or room.table.shift is not None:
+        """Nobody plays at both. Where the deals of a finished table are played again everybody does: somebody who has
+        not seen them would play against people who know every hand.
+        """
+        if not isinstance(command, Sit | TakeSeat | Start):
             return
         other = await self.other(room)
         coming = room.table.people() if isinstance(command, Start) else [asker.player]
-        if other is not None and any(_knows(other.table, player) for player in coming):
+        knowing = [other is not None and _knows(other.table, player) for player in coming]
+        if room.table.shift is not None and not all(knowing):
+            raise TwinStranger()
+        if room.table.shift is None and any(knowing):
             raise TwinPlayer()
 
     # The end of both
