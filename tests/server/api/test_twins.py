@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import re
@@ -276,6 +277,42 @@ def test_whoever_has_handed_the_seat_on_has_seen_the_deals(client: Client) -> No
     assert people[5].post(f"/api/tables/{first}/seat", body).status_code == 201
     assert do(client, second, people[1], Sit("Ben")) == "twin.player"
     assert people[1].get(f"/api/tables/{first}").status_code == 403
+
+
+def test_a_twin_that_somebody_has_seen_is_not_forgotten(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann has made no choice: she got up when the game had begun, and closed it when she had seen enough."""
+    ann, ben, cleo, dan = guests(client, "Ann", "Ben", "Cleo", "Dan")
+    first, second = opened(ann)
+    play_out(client, first, ben, cleo, until="playing")
+    assert do(client, first, ann, Leave()) == ""
+    assert do(client, first, ann, Close()) == ""
+    fall_asleep(client, monkeypatch)
+    assert ann.get(f"/api/tables/{first}").status_code == 200
+    assert do(client, second, ann, Sit("Ann")) == "twin.player"
+    assert do(client, second, dan, Sit("Dan")) == ""
+
+
+def test_a_twin_that_nobody_has_seen_is_forgotten(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Guest(client, "Ann")
+    first, second = opened(ann)
+    assert do(client, first, ann, Close()) == ""
+    fall_asleep(client, monkeypatch)
+    assert ann.get(f"/api/tables/{first}").status_code == 404
+    assert do(client, second, ann, Sit("Ann")) == ""
+
+
+def fall_asleep(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has looked at any table for long, and what leaves nothing behind is removed."""
+    service: Service = client.app.state.service
+
+    async def sleep() -> None:
+        service.rooms.put_to_sleep()
+        while service.rooms._removing:
+            await asyncio.sleep(0)
+
+    with monkeypatch.context() as idle, client.portal() as portal:
+        idle.setattr("calavera.server.live.rooms.IDLE_MS", -1)
+        portal.call(sleep)
 
 
 def test_the_host_of_both_sees_only_where_they_sit(client: Client) -> None:

@@ -23,7 +23,7 @@ class Twins:
         rooms.guard = self._guard
 
     async def other(self, room: Room) -> Room | None:
-        """The twin of a table; None where it was closed before anybody had made a choice, and is forgotten."""
+        """The twin of a table; None where it was closed before anybody had seen a deal, and is forgotten."""
         if room.table.twin is None:
             raise NotTwin()
         try:

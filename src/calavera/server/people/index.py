@@ -162,10 +162,12 @@ def documents(summary: TableSummary) -> list[Document]:
 def leaves_nothing(table: Table, status: Status) -> bool:
     """Whether a table with this status was closed before any person made a choice: there is nothing to look at again.
 
-    The status may be one that the table is about to have. What has moved ratings is kept.
+    The status may be one that the table is about to have. What has moved ratings is kept, and so is a twin whose deals
+    somebody has seen: without its log nobody would know who may not sit at the other one.
     """
     unplayed = table.result is None and all(move.by != "player" for move in table.moves)
-    return status == "closed" and unplayed and not table.decided
+    seen = table.twin is not None and bool(table.witnesses)
+    return status == "closed" and unplayed and not table.decided and not seen
 
 
 def to_be_removed(summary: TableSummary) -> list[Document]:
