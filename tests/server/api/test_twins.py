@@ -16,9 +16,11 @@ import msgspec
 import pytest
 
 from calavera.server.live.service import Service
+from calavera.server.people.figures import Statistics
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
-from calavera.table.commands import Close, Kick, Leave, OfferSeat, Play, Reseal, Sit, Start
+from calavera.store.port import Document
+from calavera.table.commands import AddBot, Close, Kick, Leave, OfferSeat, Play, PlayFor, Reseal, Sit, Start
 from calavera.table.events import Happened, Unsealed
 from calavera.table.handing import secret_hash
 from calavera.table.log import read
@@ -78,8 +80,11 @@ def go_on(client: Client, table: str) -> None:
         room = await service.find(table)
         while room.table.status == "playing":
             seat = room.table.to_act()[0]
-            who = room.table.seated(seat)
-            await room.do(Play(room.table.playing().legal_words(seat)[0]), Asker(who.player, who.name), None)
+            who, words = room.table.seated(seat), room.table.playing().legal_words(seat)[0]
+            if who.bot is None:
+                await room.do(Play(words), Asker(who.player, who.name), None)
+            else:
+                await room.do_for_server(PlayFor(seat, words, "bot", room.table.turns_of(seat)))
 
     with client.portal() as portal:
         portal.call(evening)
@@ -210,11 +215,11 @@ def test_while_one_plays_nothing_of_the_other_is_told(client: Client) -> None:
     assert client.get("/api/games/skull_king/dice").json()["games"] == 0
 
 
-def everything(client: Client, guest: Guest, tables: tuple[str, str]) -> list[bytes]:
-    """All that somebody at the second table can ask for."""
+def everything(client: Client, guest: Guest, tables: tuple[str, str], players: list[str]) -> list[bytes]:
+    """All that somebody at the second table can ask for, knowing the ids of all players."""
     paths = [f"/api/tables/{id}{path}" for id in tables for path in (*OF_A_TABLE, "/comparison", "/comparison.csv")]
     paths += ["/api/me/tables", "/api/lobby", "/api/games/skull_king/dice", "/api/games/skull_king/ratings"]
-    paths += ["/api/games", "/api/me", f"/api/players/{guest.id}/statistics"]
+    paths += ["/api/games", "/api/me", *[f"/api/players/{id}/statistics" for id in players]]
     answers = [guest.get(path) for path in paths]
     answers += [client.get(path) for path in paths]
     answers += [guest.post(f"/api/tables/{tables[0]}/{what}") for what in ("again", "hint", "rematch")]
@@ -222,27 +227,80 @@ def everything(client: Client, guest: Guest, tables: tuple[str, str]) -> list[by
     return [bytes(f"{answer.status_code} ", "ascii") + answer.content for answer in answers]
 
 
-def test_what_others_are_told_does_not_depend_on_what_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first table is over. Byte for byte, the people of the second are told the same whatever was dealt there."""
+@pytest.mark.parametrize("robots", [False, True])
+def test_what_others_are_told_does_not_depend_on_what_was_dealt(
+    monkeypatch: pytest.MonkeyPatch, *, robots: bool
+) -> None:
+    """The first table is over. Byte for byte, the people of the second are told the same whatever was dealt there.
+
+    One of them is the host of both, who has got up at the first table; with `robots` only bots are left there, so that
+    it stays the host's. Somebody at the first table stands on the ladder.
+    """
     heard: list[list[bytes]] = []
     for seed in ("ab" * 32, "cd" * 32):
         drawn = SimpleNamespace(token_hex=lambda _size, seed=seed: seed, token_urlsafe=secrets.token_urlsafe)
         monkeypatch.setattr("calavera.server.live.rooms.secrets", drawn)
-        with web() as client:
-            people = guests(client, "Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
-            first, second = opened(people[0])
-            played(client, first, *people[1:3], seed=1)
-            for guest in people[3:]:
+        store = MemoryStore()
+        with web(store) as client:
+            host, *people = guests(client, "Host", "Ann", "Ben", "Cleo", "Dan", "Eve")
+            rank(client, store, people[0])
+            first, second = opened(host)
+            there = [] if robots else people[:3]
+            for guest in there[:2]:
+                assert do(client, first, guest, Sit(guest.name)) == ""
+            assert do(client, first, host, Leave()) == ""
+            for guest in there[2:]:
+                assert do(client, first, guest, Sit(guest.name)) == ""
+            for name in ("Tin", "Zinc", "Lead") if robots else ():
+                assert do(client, first, host, AddBot(name=name)) == ""
+            for guest in (host, *people[3:]):
                 assert do(client, second, guest, Sit(guest.name)) == ""
+            assert do(client, first, host, Start()) == ""
+            go_on(client, first)
             log = entries(client, first)
             assert any(isinstance(entry.event, Happened) for entry in log)
-            codes = [side["code"] for side in people[3].get(f"/api/tables/{second}/comparison").json()["tables"]]
-            plain = [(word, f"<{i}>") for i, word in enumerate((first, second, *codes, *[one.id for one in people]))]
+            codes = [side["code"] for side in host.get(f"/api/tables/{second}/comparison").json()["tables"]]
+            ids = [one.id for one in (host, *people)]
+            plain = [(word, f"<{i}>") for i, word in enumerate((first, second, *codes, *ids))]
             commitment = log[0].event.commitment
-            answers = everything(client, people[3], (first, second))
+            answers = [body for guest in (host, people[3]) for body in everything(client, guest, (first, second), ids)]
             heard.append([_plain(body, [*plain, (commitment, "<promise>")]) for body in answers])
             assert not any(seed.encode() in body for body in answers)
     assert heard[0] == heard[1]
+
+
+def rank(client: Client, store: MemoryStore, guest: Guest) -> None:
+    """Somebody has played a rated game before."""
+    line = Statistics(player=guest.id, name=guest.name, game="skull_king", games=1, rated_games=1, program=False)
+
+    async def write() -> None:
+        key = f"{guest.id}:skull_king"
+        await store.append("", None, (), [Document("stats", key, msgspec.json.encode(line))])
+
+    with client.portal() as portal:
+        portal.call(write)
+    assert [one["name"] for one in client.get("/api/games/skull_king/ratings").json()] == [guest.name]
+
+
+def test_the_figures_of_twins_are_told_when_both_are_over(client: Client) -> None:
+    people = guests(client, "Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+    first, second = opened(people[0])
+
+    def told(guest: Guest) -> tuple[Any, list[Any]]:
+        figures = client.get(f"/api/players/{guest.id}/statistics").json()
+        standings = [line["standings"] for line in guest.get("/api/me/tables").json() if line["status"] == "finished"]
+        return figures, standings
+
+    played(client, first, *people[1:3], seed=1)
+    assert told(people[0]) == ([], [[]])
+    played(client, second, *people[3:], seed=2)
+    for guest, table in ((people[0], first), (people[5], second)):
+        result = guest.get(f"/api/tables/{table}/result").json()
+        score = result["scores"][result["players"].index(guest.id)]
+        (figures,), (standings,) = told(guest)
+        assert (figures["games"], figures["points"], figures["best"]) == (1, score, score)
+        assert figures["measures"]["bids_made"][1] == 8
+        assert [one["score"] for one in standings] == result["scores"]
 
 
 def _plain(body: bytes, names: list[tuple[str, str]]) -> bytes:
@@ -250,6 +308,7 @@ def _plain(body: bytes, names: list[tuple[str, str]]) -> bytes:
     text = body.decode()
     for word, name in names:
         text = text.replace(word, name)
+    text = re.sub(r'"id":"[\w-]{22}","code":"\w{6}"', "<another table>", text)  # of a rematch
     return re.sub(r'"(at|now|changed|created|since)":\d+', r'"\1":0', text).encode()
 
 
@@ -459,6 +518,10 @@ def test_a_server_that_died_between_two_writes_settles_it_later(
         assert ann.get(f"/api/tables/{first}/proof").status_code == 200
         assert Guest(client, "Dan", tokens[3]).get(f"/api/tables/{second}/proof").status_code == 200
         assert sum(isinstance(entry.event, Unsealed) for entry in entries(client, first)) == 1
+        # The figures come with the seed, once.
+        for token in tokens:
+            guest = Guest(client, "", token)
+            assert [one["games"] for one in client.get(f"/api/players/{guest.id}/statistics").json()] == [1]
 
 
 BAD = [

@@ -27,6 +27,7 @@ from calavera.table.events import (
     SeatTaken,
     Started,
     TableGiven,
+    Unsealed,
     Withheld,
 )
 from calavera.table.people import Seat
@@ -51,7 +52,9 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby and a player's own list show it; nothing in it is secret."""
+    """A table as the lobby and a player's own list show it; nothing in it is secret. A twin has `standings` when both
+    are over: its owner may sit at the other one.
+    """
 
     id: str
     code: str
@@ -83,7 +86,7 @@ def summarise(table: Table, code: str, created: int) -> TableSummary:
         owner=table.setup.owner,
         created=created,
         changed=table.last_at,
-        standings=() if table.result is None else _standings(table.seats, table.result, table.forfeits),
+        standings=_standings(table.seats, table.result, table.forfeits) if table.result and table.lies_open else (),
         twin=None if table.twin is None else table.twin.table,
     )
 
@@ -105,7 +108,10 @@ def _names(seats: Sequence[Seat | None]) -> tuple[str | None, ...]:
 
 
 # The events that can change a line.
-IN_THE_LINE = (SeatTaken, SeatHanded, SeatLeft, Renamed, Arranged, TableGiven, Withheld, Started, Finished, Closed)
+IN_THE_LINE = (
+    *(SeatTaken, SeatHanded, SeatLeft, Renamed, Arranged, TableGiven, Withheld, Started),
+    *(Finished, Unsealed, Closed),
+)
 
 
 def foresee(line: TableSummary, table: Table, events: Sequence[Event]) -> TableSummary:
@@ -132,8 +138,9 @@ def foresee(line: TableSummary, table: Table, events: Sequence[Event]) -> TableS
                 seats = [None if i in event.seats else seat for i, seat in enumerate(seats)]
             case Started():
                 seats, status = [seats[i] for i in event.order], "playing"
-            case Finished():
-                status, standings = "finished", _standings(seats, event, table.forfeits)
+            case Finished() | Unsealed():
+                status = "finished" if isinstance(event, Finished) else status
+                standings = _standings_with(event, table, seats)
             case Closed():
                 status = "closed"
             case _:
@@ -143,6 +150,12 @@ def foresee(line: TableSummary, table: Table, events: Sequence[Event]) -> TableS
     return msgspec.structs.replace(
         line, status=status, public=public, seats=named, players=people, standings=standings, owner=owner
     )
+
+
+def _standings_with(event: Finished | Unsealed, table: Table, seats: Sequence[Seat | None]) -> tuple[Standing, ...]:
+    """What is told with the end of a game, and of a twin with the end of both."""
+    result = table.result if isinstance(event, Unsealed) else event if table.twin is None else None
+    return () if result is None else _standings(seats, result, table.forfeits)
 
 
 def _handed(table: Table) -> bool:

@@ -1,6 +1,7 @@
 """Results: statistics for each player and game, and ratings for rated tables, written with the last move.
 
-A rated game that all players but one have given up is decided then, and written with the last of these forfeits.
+A rated game that all players but one have given up is decided then, and written with the last of these forfeits. The
+statistics of a twin tell much of what was dealt there, so they are written with its seed, when both are over.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TypeGuard
 import msgspec
 
 from calavera.core.measures import Measures, added
+from calavera.core.state import State
 from calavera.server.ops.clock import Now, now_ms
 from calavera.server.people.documents import find_body, find_document
 from calavera.server.people.draws import DrawCounts, Tally, counted, document, judged, moves_of, read_tally
@@ -22,7 +24,7 @@ from calavera.server.people.ladder import Ladders
 from calavera.server.people.ratings import Meeting, Rating, rate, recent_of, weight
 from calavera.store.port import Document, Store
 from calavera.table.decision import Decision
-from calavera.table.events import Acted, By, Event, Finished, HandedBack, SatIn
+from calavera.table.events import Acted, By, Event, Finished, HandedBack, SatIn, Unsealed
 from calavera.table.people import Seat
 from calavera.table.standing import places
 from calavera.table.table import Table
@@ -48,7 +50,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 def counts(decision: Decision) -> bool:
     """Whether a decision changes statistics or ratings."""
-    return any(isinstance(event, Finished) or _decides(event) for event in decision.events)
+    return any(isinstance(event, Finished | Unsealed) or _decides(event) for event in decision.events)
 
 
 class Results:
@@ -75,10 +77,17 @@ class Results:
         done.
         """
         async with self._lock:
-            ended = [event for event in decision.events if isinstance(event, Finished)]
-            written = await (self._finished(table, decision, ended[0]) if ended else self._decided(table, decision))
+            written = await self._following(table, decision)
             yield written
             self._ladders.take(document.body for document in written if document.kind == "stats")
+
+    async def _following(self, table: Table, decision: Decision) -> list[Document]:
+        for event in decision.events:
+            if isinstance(event, Finished):
+                return await self._finished(table, decision, event)
+            if isinstance(event, Unsealed) and table.result is not None and table.state is not None:
+                return await self._figures(table, decision, table.result, table.state)
+        return await self._decided(table, decision)
 
     async def _decided(self, table: Table, decision: Decision) -> list[Document]:
         """All but one have given up: that one has won. The points follow if the game is played to its end."""
@@ -89,10 +98,20 @@ class Results:
         return await self._rated(table, after, place)
 
     async def _finished(self, table: Table, decision: Decision, finished: Finished) -> list[Document]:
+        result = self._result(table, finished, _left(table, decision))
+        written = [Document("result", table.id, msgspec.json.encode(result))]
+        if table.twin is not None:
+            # Figures would tell the other table what was dealt at this one, and draws would count twice.
+            return written
+        figures = await self._figures(table, decision, finished, decision.final_state())
+        return [*figures, *written, await self._dice(table, decision)]
+
+    async def _figures(self, table: Table, decision: Decision, finished: Finished, end: State) -> list[Document]:
+        """The statistics of everybody after this game, and for rated tables the ratings."""
         left = _left(table, decision)
         place = places(finished.scores, finished.winners, left)
         before = await self._before(table, _counted_seats(table, decision))
-        last = table.game.view(decision.final_state(), None)
+        last = table.game.view(end, None)
         after: dict[int, Statistics] = {}
         for i, s in before.items():
             measured = table.game.measures(last, i)
@@ -103,11 +122,7 @@ class Results:
             else:
                 after[i] = _counted(s, finished.scores[i], place, i, measured)
         rates = table.is_rated() and not table.decided
-        written = await self._rated(table, after, place) if rates else _documents(after)
-        result = self._result(table, finished, left)
-        # The draws of a twin would count twice, and tell the other table what was dealt at this one.
-        dice = [await self._dice(table, decision)] if table.twin is None else []
-        return [*written, Document("result", table.id, msgspec.json.encode(result)), *dice]
+        return await self._rated(table, after, place) if rates else _documents(after)
 
     def _result(self, table: Table, finished: Finished, left: Sequence[int]) -> Result:
         seats = [table.seated(i) for i in range(len(table.seats))]
