@@ -20,7 +20,7 @@ from calavera.server.people.figures import Statistics
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
 from calavera.store.port import Document
-from calavera.table.commands import AddBot, Close, Kick, Leave, OfferSeat, Play, PlayFor, Reseal, Sit, Start
+from calavera.table.commands import AddBot, Close, Kick, Leave, OfferSeat, Play, PlayFor, Reseal, Sit, Start, TakeSeat
 from calavera.table.events import Happened, Unsealed
 from calavera.table.handing import secret_hash
 from calavera.table.log import read
@@ -321,6 +321,38 @@ def test_nobody_plays_at_both(client: Client) -> None:
         assert do(client, second, guest, Sit(guest.name)) == "twin.player"
     for guest in people[3:]:
         assert do(client, second, guest, Sit(guest.name)) == ""
+
+
+def test_nobody_gets_a_seat_at_both_by_asking_for_them_together(tmp_path: Path) -> None:
+    with web(open_store(str(tmp_path))) as client:
+        people = guests(client, "Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+        zoe = Guest(client, "Zoe")
+        first, second = opened(people[0])
+        assert together(client, zoe, {first: Sit("Zoe"), second: Sit("Zoe")}) == ["", "twin.player"]
+        assert do(client, first, zoe, Leave()) == ""
+        play_out(client, first, *people[1:3], until="playing")
+        play_out_with_host(client, second, people[3:])
+        secret = "s" * 20
+        for table, guest in ((first, people[1]), (second, people[4])):
+            assert do(client, table, guest, OfferSeat(secret_hash(secret))) == ""
+        taking = {table: TakeSeat(1, secret, "Zoe") for table in (first, second)}
+        assert together(client, zoe, taking) == ["", "twin.player"]
+        assert [zoe.get(f"/api/tables/{table}").status_code for table in (first, second)] == [200, 403]
+
+
+def together(client: Client, guest: Guest, commands: dict[str, Any]) -> list[str]:
+    """The codes of refusals of commands, one for each table, that come in the same moment."""
+    service: Service = client.app.state.service
+
+    async def ask() -> list[str]:
+        rooms = [await service.find(table) for table in commands]
+        asker = Asker(guest.id, guest.name)
+        doing = [room.do(command, asker, None) for room, command in zip(rooms, commands.values(), strict=True)]
+        answers = await asyncio.gather(*doing, return_exceptions=True)
+        return [str(getattr(answer, "code", "")) for answer in answers]
+
+    with client.portal() as portal:
+        return list(portal.call(ask))
 
 
 def test_whoever_has_handed_the_seat_on_has_seen_the_deals(client: Client) -> None:

@@ -6,7 +6,7 @@ Every change of a table takes the same way, one at a time: decide, store, adopt,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator, Sequence, Set
+from collections.abc import Callable, Generator, Sequence, Set
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple
 
@@ -38,8 +38,9 @@ __all__ = ["Beside", "Room", "Viewer"]
 # Given a table, a decision and its time: the documents to write together with its events. The context ends only after
 # the write, so that two tables that record one player's result do so one after the other.
 Recorder = Callable[[Table, Decision, int], AbstractAsyncContextManager[Sequence[Document]]]
-# Given a twin and somebody's command: raises where what happened at the other table forbids it.
-Guard = Callable[["Room", Command, Asker], Awaitable[None]]
+# Given a twin and somebody's command: raises where what happened at the other table forbids it. The context ends only
+# after the write, so that nothing else happens there meanwhile.
+Guard = Callable[["Room", Command, Asker], AbstractAsyncContextManager[None]]
 
 
 class Beside(NamedTuple):
@@ -166,9 +167,10 @@ class Room:
         """
         if isinstance(command, Start) and asker.player == self.table.setup.owner:
             await self._lapse_absent()
-        if self.table.twin is not None and self.guard is not None:
-            await self.guard(self, command, asker)
-        return await self._carry_out(command, asker, key, outbox=outbox)
+        if self.table.twin is None or self.guard is None:
+            return await self._carry_out(command, asker, key, outbox=outbox)
+        async with self.guard(self, command, asker):
+            return await self._carry_out(command, asker, key, outbox=outbox)
 
     async def do_for_server(self, command: ServerCommand, beside: Beside | None = None) -> int:
         """Nothing is written `beside` a command that leads to nothing."""

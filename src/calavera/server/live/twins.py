@@ -6,6 +6,11 @@ here, and can be decided again after a crash: nothing is kept but the two logs.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
 from calavera.server.live.room import Room
 from calavera.server.live.rooms import Rooms, UnknownTable
 from calavera.server.ops.shares import Share, Shares
@@ -20,6 +25,8 @@ class Twins:
     def __init__(self, rooms: Rooms, shares: Shares) -> None:
         self._rooms = rooms
         self._shares = shares
+        # One for both tables, by the lesser id, as long as somebody holds it or waits for it.
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         rooms.guard = self._guard
 
     async def other(self, room: Room) -> Room | None:
@@ -31,12 +38,27 @@ class Twins:
         except UnknownTable:
             return None
 
-    async def _guard(self, room: Room, command: Command, asker: Asker) -> None:
+    def _lock_of(self, room: Room) -> asyncio.Lock:
+        if room.table.twin is None:
+            raise NotTwin()
+        return self._locks.setdefault(min(room.table.id, room.table.twin.table), asyncio.Lock())
+
+    @asynccontextmanager
+    async def _guard(self, room: Room, command: Command, asker: Asker) -> AsyncIterator[None]:
+        """Who sits where is asked and written before anybody sits down at the other table: else two commands that come
+        together would both be right.
+        """
+        if not isinstance(command, Sit | TakeSeat | Start):
+            yield
+            return
+        async with self._lock_of(room):
+            await self._check(room, command, asker)
+            yield
+
+    async def _check(self, room: Room, command: Sit | TakeSeat | Start, asker: Asker) -> None:
         """Nobody plays at both. Where the deals of a finished table are played again everybody does: somebody who has
         not seen them would play against people who know every hand.
         """
-        if not isinstance(command, Sit | TakeSeat | Start):
-            return
         other = await self.other(room)
         coming = room.table.people() if isinstance(command, Start) else [asker.player]
         knowing = [other is not None and _knows(other.table, player) for player in coming]
@@ -75,14 +97,15 @@ class Twins:
             raise NotAllowed()
         if room.table.result is None:
             raise NotFinished()
-        other = await self.other(room)
-        if other is None:
-            raise TwinTaken()
-        if other.table.shift is None:
-            self._shares.check_writing(Share(address, player), bots=False)
-            seats = tuple(room.table.seated(i) for i in range(len(room.table.seats)))
-            await other.do_for_server(Repeat(seats, 1 % len(seats)))
-        return other.table.id
+        async with self._lock_of(room):
+            other = await self.other(room)
+            if other is None:
+                raise TwinTaken()
+            if other.table.shift is None:
+                self._shares.check_writing(Share(address, player), bots=False)
+                seats = tuple(room.table.seated(i) for i in range(len(room.table.seats)))
+                await other.do_for_server(Repeat(seats, 1 % len(seats)))
+            return other.table.id
 
 
 def _knows(table: Table, player: str) -> bool:
