@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from calavera.pad import group as module
-from calavera.pad.group import Cells, GroupEntry, GroupFull, GroupMember, GroupName, GroupNote, TooManyMembers
+from calavera.pad.group import Cells, GroupEntry, GroupFull, GroupMember, GroupName, GroupNote, Stands, TooManyMembers
 
 
 def entry(cell: str = "name", value: Any = None, at: int = 1, id: str = "a" * 16) -> GroupEntry:
@@ -17,7 +17,11 @@ def entry(cell: str = "name", value: Any = None, at: int = 1, id: str = "a" * 16
 
 
 def standing(cells: Cells) -> dict[str, GroupEntry]:
-    return {stands.entry.cell: stands.entry for stands in cells.after(0, 10_000)}
+    return {found.cell: found for found in map(read, cells.after(0, 10_000))}
+
+
+def read(stands: Stands) -> GroupEntry:
+    return msgspec.json.decode(stands.written, type=GroupEntry)
 
 
 def take(cells: Cells, *entries: GroupEntry) -> None:
@@ -54,12 +58,12 @@ def test_whoever_asks_for_what_is_new_hears_of_a_cell_that_was_written_once_more
     cells = Cells()
     first, second = entry(value=GroupName("Crew")), entry(f"note.{'n' * 16}", GroupNote(1, "hm"))
     take(cells, first, second)
-    assert [stands.entry for stands in cells.after(0, 9)] == [first, second]
+    assert [read(stands) for stands in cells.after(0, 9)] == [first, second]
     renamed = entry(value=GroupName("Mates"), at=2)
     take(cells, renamed)
     assert (cells.version, len(cells)) == (3, 2)
-    assert [(stands.number, stands.entry) for stands in cells.after(0, 9)] == [(2, second), (3, renamed)]
-    assert [stands.entry for stands in cells.after(2, 9)] == [renamed]
+    assert [(stands.number, read(stands)) for stands in cells.after(0, 9)] == [(2, second), (3, renamed)]
+    assert [read(stands) for stands in cells.after(2, 9)] == [renamed]
     assert cells.after(3, 9) == []
     assert [stands.number for stands in cells.after(0, 1)] == [2]
 
@@ -129,6 +133,9 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"seats": ["x", None]},
     {"source": "hearsay"},
     {"options": {"a": "x" * 2_048}},
+    {"options": {"a": [{}] * 255}},  # small when written, and large when read
+    {"options": {"a": [[[[]]]]}},
+    {"options": {"a": {"b": {"c": {"d": {}}}}}},
     {"totals": [1, 1_000_001]},
 )
 BAD += [{"cell": f"game.{'g' * 16}", "value": {**GAME, **wrong}} for wrong in WRONG]

@@ -8,7 +8,7 @@ Games name members by their ids, so a name stands in one place only. Nothing her
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -20,6 +20,8 @@ from calavera.pad.entries import EntryId, Moment, Number, PadId
 LONGEST_NAME = 40
 LONGEST_NOTE = 500
 LARGEST_OPTIONS = 2_048  # bytes
+DEEPEST_OPTIONS = 4  # the faces of a die of a bag lie so deep
+MOST_OPTIONS = 256  # values in all of them, each list and each object among them
 MOST_MEMBERS = 200
 MOST_CELLS = 5_000
 MOST_GROUP_BYTES = 1_048_576
@@ -67,12 +69,23 @@ class GroupGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ga
     def __post_init__(self) -> None:
         if len(self.totals) != len(self.seats) or any(seat >= len(self.seats) for seat in self.winners):
             raise ValueError("seats, totals and winners do not fit together")
-        try:
-            size = len(msgspec.json.encode(self.options))
-        except RecursionError:
-            size = LARGEST_OPTIONS + 1
-        if size > LARGEST_OPTIONS:
-            raise ValueError("options are too large")
+        if not _are_options(self.options):
+            raise ValueError("options are too deep, too many or too large")
+
+
+def _are_options(options: dict[str, Any]) -> bool:
+    """Whether it could be what some game is played with. Deeper ones could be too deep to be read or written once more
+    inside an answer.
+    """
+    count = 1
+    level: list[Any] = [options]
+    for _ in range(DEEPEST_OPTIONS):
+        inside = [value for one in level for value in (one.values() if isinstance(one, dict) else one)]
+        count += len(inside)
+        level = [value for value in inside if isinstance(value, dict | list)]
+    if level or count > MOST_OPTIONS:
+        return False
+    return len(msgspec.json.encode(options)) <= LARGEST_OPTIONS
 
 
 class GroupNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="note", tag_field="kind"):
@@ -114,21 +127,21 @@ class GroupEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         if self.value is not None and self.value.__struct_config__.tag != self.cell.partition(".")[0]:
             raise ValueError("a value for another cell")
 
-    def is_later(self, other: GroupEntry) -> bool:
-        return (self.at, self.id) > (other.at, other.id)
-
 
 class Stands(NamedTuple):
-    """What stands in a cell: the number of its arrival, and how it is written."""
+    """What stands in a cell: the number of its arrival, how the entry is written, and what of it is compared."""
 
     number: int
-    entry: GroupEntry
     written: bytes
+    at: int
+    id: str
+    is_member: bool
 
 
 class Cells:
     """The cells of one group, with a number of arrival each: 1, 2, 3 … The last one is the group's version. A cell that
-    is written to once more gets a new number, so whoever asks for what is new hears of it.
+    is written to once more gets a new number, so whoever asks for what is new hears of it. Entries are kept as they are
+    written and answered with: read, they would take many times as much.
     """
 
     def __init__(self) -> None:
@@ -145,29 +158,23 @@ class Cells:
         """
         found: dict[str, GroupEntry] = {}
         for entry in entries:
-            known = found.get(entry.cell) or self._entry(entry.cell)
-            if known is None or entry.is_later(known):
+            known = found.get(entry.cell) or self._stands.get(entry.cell)
+            if known is None or (entry.at, entry.id) > (known.at, known.id):
                 found[entry.cell] = entry
-        self._check_room(found)
+        self._check_room([_standing(0, entry) for entry in found.values()], [*found])
         return list(found.values())
 
     def count_with(self, news: Iterable[GroupEntry]) -> int:
         """How many cells there are when these entries are taken."""
         return len(self._stands.keys() | {entry.cell for entry in news})
 
-    def _entry(self, cell: str) -> GroupEntry | None:
-        stands = self._stands.get(cell)
-        return None if stands is None else stands.entry
-
-    def _check_room(self, found: dict[str, GroupEntry]) -> None:
-        replaced = [self._stands[cell] for cell in found if cell in self._stands]
-        size = self.size + sum(len(msgspec.json.encode(entry)) for entry in found.values())
-        size -= sum(len(stands.written) for stands in replaced)
-        if len(self) + len(found) - len(replaced) > MOST_CELLS or size > max(MOST_GROUP_BYTES, self.size):
+    def _check_room(self, news: Sequence[Stands], cells: Sequence[str]) -> None:
+        replaced = [self._stands[cell] for cell in cells if cell in self._stands]
+        size = self.size + sum(len(one.written) for one in news) - sum(len(one.written) for one in replaced)
+        if len(self) + len(news) - len(replaced) > MOST_CELLS or size > max(MOST_GROUP_BYTES, self.size):
             raise GroupFull(most=MOST_CELLS)
-        after = {cell: stands.entry for cell, stands in self._stands.items()} | found
-        members = _members(after.values())
-        if members > max(MOST_MEMBERS, _members(stands.entry for stands in self._stands.values())):
+        before = _members(self._stands.values())
+        if before + _members(news) - _members(replaced) > max(MOST_MEMBERS, before):
             raise TooManyMembers(most=MOST_MEMBERS)
 
     def take(self, news: Iterable[GroupEntry]) -> None:
@@ -176,12 +183,10 @@ class Cells:
             self.put(self.version + 1, entry)
 
     def put(self, number: int, entry: GroupEntry) -> None:
-        written = msgspec.json.encode(entry)
-        before = self._stands.get(entry.cell)
-        self._stands.pop(entry.cell, None)  # the one written last stands last
-        self._stands[entry.cell] = Stands(number, entry, written)
+        before = self._stands.pop(entry.cell, None)  # the one written last stands last
+        self._stands[entry.cell] = stands = _standing(number, entry)
         self.version = max(self.version, number)
-        self.size += len(written) - (0 if before is None else len(before.written))
+        self.size += len(stands.written) - (0 if before is None else len(before.written))
 
     def after(self, version: int, most: int) -> list[Stands]:
         """So many of the cells that were written after that one, in the order of their arrival."""
@@ -193,5 +198,9 @@ class Cells:
         return found[::-1][:most]
 
 
-def _members(entries: Iterable[GroupEntry]) -> int:
-    return sum(isinstance(entry.value, GroupMember) for entry in entries)
+def _standing(number: int, entry: GroupEntry) -> Stands:
+    return Stands(number, msgspec.json.encode(entry), entry.at, entry.id, isinstance(entry.value, GroupMember))
+
+
+def _members(some: Iterable[Stands]) -> int:
+    return sum(stands.is_member for stands in some)

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from calavera.games import GAMES
 from calavera.pad.group import MOST_MEMBERS
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
@@ -37,6 +39,14 @@ def test_a_group_is_made_by_the_first_write_and_comes_back_as_it_was_written(cli
     told = crew.get()
     assert told["entries"] == entries
     assert (told["header"], told["version"], told["seen"]) == (crew.header, 4, 4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_any_option_written_out_is_taken(client: Client, name: str) -> None:
+    options = msgspec.to_builtins(GAMES[name].options_type())
+    crew = Circle(client)
+    crew.made(game(game=name, options=options))
+    assert crew.get()["entries"][0]["value"]["options"] == msgspec.json.decode(msgspec.json.encode(options))
 
 
 def test_writing_once_more_changes_nothing(client: Client) -> None:
@@ -104,6 +114,13 @@ def test_a_code_leads_to_one_thing_only(client: Client) -> None:
     assert refusal(client.get("/api/groups/nonsense")) == (404, "group.unknown")
 
 
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
 BAD: list[tuple[dict[str, Any], list[Any]]] = [
     ({"v": 2}, []),
     ({"made": -1}, []),
@@ -114,6 +131,8 @@ BAD: list[tuple[dict[str, Any], list[Any]]] = [
     ({}, [note("x" * 501)]),
     ({}, [game(totals=[1])]),
     ({}, [game(options={"a": "x" * 3_000})]),
+    ({}, [game(options={"a": [{}] * 600})]),
+    ({}, [game(options={"a": nested(200)})]),
     ({}, [note() for _ in range(201)]),
     ({}, ["nonsense"]),
 ]

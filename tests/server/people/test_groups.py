@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+from calavera.pad.group import GroupEntry, GroupSetting
+from calavera.server.people.group_papers import Group, Head
 from calavera.server.people.groups import Groups
 from calavera.server.people.identity import hashed
 from calavera.server.people.keeping import DAY_MS, KEPT_MS
 from calavera.store.memory import MemoryStore
 from tests.server.circles import Circle, called, game, member, note
-from tests.server.phones import NOON, refusal
+from tests.server.phones import NOON, letters, refusal
 from tests.server.web import Client, limited, web
 
 
@@ -60,6 +65,21 @@ def test_codes_of_groups_cannot_be_found_by_trying() -> None:
         assert [answer.status_code for answer in tries] == [404] * 3
         assert refusal(crew.follow()) == (429, "limit.rate")
         assert crew.get()["version"] == 0  # whoever knows the id needs no code
+
+
+def test_a_group_takes_no_more_memory_than_is_counted() -> None:
+    small = [GroupEntry(id=letters(16), cell=f"note.{letters(16)}", value=None, at=NOON) for _ in range(2_000)]
+    large = [msgspec.convert(game(options={"a": [{}] * 200}), GroupEntry) for _ in range(500)]
+    for entries in (small, large):
+        sent = msgspec.json.encode(entries)
+        tracemalloc.start()
+        head = Head(setting=GroupSetting(v=1, made=NOON), code="ABCDEF", cells=0, version=0, used=NOON)
+        group = Group("0" * 64, head)
+        group.cells.take(group.cells.news(msgspec.json.decode(sent, type=list[GroupEntry])))
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert held <= group.size
 
 
 def at(client: Client, now: int) -> None:

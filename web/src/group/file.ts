@@ -2,8 +2,7 @@
 // checks it, so that a file cannot bring in what could never be shared.
 import { BadFile } from '../pad/file';
 import {
-  bytesIn,
-  LARGEST_OPTIONS,
+  areOptions,
   LAST_MOMENT,
   LONGEST_NAME,
   LONGEST_NOTE,
@@ -67,7 +66,7 @@ function isGame(value: Record<string, unknown>): boolean {
   if (!isText(game, 64) || !isMoment(at) || (source !== 'pad' && source !== 'table') || !isObject(options))
     return false;
   if (!Array.isArray(seats) || seats.length < 1 || seats.length > MOST_PLAYERS) return false;
-  if (!seats.every((seat) => seat === null || isId(seat)) || bytesIn(options) > LARGEST_OPTIONS) return false;
+  if (!seats.every((seat) => seat === null || isId(seat)) || !areOptions(options)) return false;
   const fits = areNumbers(totals, -LARGEST_NUMBER, LARGEST_NUMBER) && totals.length === seats.length;
   return fits && areNumbers(winners, 0, seats.length - 1) && winners.length <= MOST_PLAYERS;
 }

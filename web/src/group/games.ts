@@ -11,7 +11,7 @@ import { shelf, type Kept as KeptPad } from '../pad/shelf';
 import { played } from '../pad/standings';
 import { createdOf } from '../state/created';
 import { codeIn } from '../table/code';
-import { bytesIn, cut, LARGEST_OPTIONS, LONGEST_NOTE, type NewGame } from './group';
+import { areOptions, cut, LONGEST_NOTE, type NewGame } from './group';
 
 const ID_LENGTH = 16;
 const CODE = /^[A-Z0-9]{6}$/;
@@ -49,7 +49,7 @@ export async function gameOnPad(kept: KeptPad): Promise<FoundGame | null> {
 
 /** Options that are longer than a group keeps are left out. */
 function fitting(options: Record<string, unknown>): Record<string, unknown> {
-  return bytesIn(options) > LARGEST_OPTIONS ? {} : options;
+  return areOptions(options) ? options : {};
 }
 
 /** By id, those that are on this device. */

@@ -246,6 +246,25 @@ function holding(kind: string, value: object): string {
   return file({ cells: [{ ...GOOD, cell: `${kind}.${'x'.repeat(16)}`, value }] });
 }
 
+function withOptions(options: object): object {
+  const value = {
+    kind: 'game',
+    game: 'pebbles',
+    at: 1,
+    source: 'pad',
+    seats: [null],
+    totals: [1],
+    winners: [],
+    options,
+  };
+  return { id: 'a'.repeat(16), cell: `game.${'g'.repeat(16)}`, value, at: 1 };
+}
+
+test('options that a game may have are taken from a file', () => {
+  const cells = [withOptions({ bag: { red: { count: 1, faces: [1, 2] } } })];
+  expect(fromText(file({ cells })).cells).toEqual(cells);
+});
+
 function file(more: object): string {
   return JSON.stringify({ kind: 'calavera-group', version: 1, header: HEADER, cells: [GOOD], ...more });
 }
@@ -257,6 +276,8 @@ test.each([
   ['later', file({ version: 2 })],
   ['damaged', file({ header: { ...HEADER, id: 'short' } })],
   ['damaged', file({ cells: 3 })],
+  ['damaged', file({ cells: [withOptions({ a: Array(300).fill({}) })] })],
+  ['damaged', file({ cells: [withOptions({ a: [[[[]]]] })] })],
   ['damaged', file({ cells: [{ ...GOOD, cell: 'other' }] })],
   ['damaged', file({ cells: [{ ...GOOD, value: { kind: 'note', at: 1, text: 'x' } }] })],
   ['damaged', file({ cells: [{ ...GOOD, value: { kind: 'name', name: 'x'.repeat(41) } }] })],

@@ -54,13 +54,28 @@ export interface Header {
 export const LONGEST_NAME = 40;
 export const LONGEST_NOTE = 500;
 /** In bytes. */
-export const LARGEST_OPTIONS = 2048;
+const LARGEST_OPTIONS = 2048;
+const DEEPEST_OPTIONS = 4;
+const MOST_OPTIONS = 256;
 export const MOST_MEMBERS = 200;
 export const MOST_CELLS = 5000;
 export const MOST_BYTES = 1_048_576;
 const ID_LENGTH = 16;
 /** The year 2100. */
 export const LAST_MOMENT = 4_102_444_800_000;
+
+/** Whether the server takes them for the options of a game: not too deep, not too many, not too large. */
+export function areOptions(options: Record<string, unknown>): boolean {
+  let count = 1;
+  let level: object[] = [options];
+  for (let depth = 0; depth < DEEPEST_OPTIONS; depth += 1) {
+    const inside = level.flatMap((one): unknown[] => Object.values(one));
+    count += inside.length;
+    level = inside.filter((value) => typeof value === 'object' && value !== null);
+  }
+  if (level.length > 0 || count > MOST_OPTIONS) return false;
+  return bytesIn(options) <= LARGEST_OPTIONS;
+}
 
 /** Of two entries for a cell the later one counts, on every device. */
 export function isLater(one: Cell, other: Cell): boolean {
@@ -284,7 +299,7 @@ function measured(cells: readonly Cell[]): { count: number; bytes: number; membe
 }
 
 /** How long it is where it is kept and sent. */
-export function bytesIn(value: unknown): number {
+function bytesIn(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 

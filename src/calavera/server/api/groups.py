@@ -6,7 +6,7 @@ import re
 from typing import Annotated
 
 import msgspec
-from litestar import delete, get, put
+from litestar import Response, delete, get, put
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
@@ -14,14 +14,14 @@ from calavera.pad.entries import PAD_ID_LENGTH
 from calavera.pad.group import GroupEntry, GroupHeader
 from calavera.server.api.bodies import read
 from calavera.server.api.games import Id, TheService
-from calavera.server.api.looking import BODY, Anyone
+from calavera.server.api.looking import BODY, Anyone, ready
 from calavera.server.api.openapi import refusals, takes
 from calavera.server.api.problems import BadRequest
 from calavera.server.live.service import Service
 from calavera.server.ops.limiting import LARGEST_PAD_BODY, TooFast, Tries
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
-from calavera.server.people.group_papers import FollowedGroup, GroupSaved, listed, told
+from calavera.server.people.group_answers import FollowedGroup, GroupSaved, GroupState, listed
 from calavera.server.people.groups import UnknownGroup
 
 MOST_WRITTEN = 200  # entries in one request
@@ -37,16 +37,6 @@ class GroupWrite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     header: GroupHeader
     entries: Annotated[tuple[GroupEntry, ...], msgspec.Meta(max_length=MOST_WRITTEN)]
-
-
-class GroupState(msgspec.Struct, frozen=True):
-    """The same as a FollowedGroup, for whoever knows the id."""
-
-    header: GroupHeader
-    code: str
-    version: int
-    seen: int
-    entries: tuple[GroupEntry, ...]
 
 
 def _share(request: Anyone, service: Service) -> Share:
@@ -71,23 +61,21 @@ async def put_group(
     service: TheService,
     group_id: Id,
     after: Annotated[int | None, QueryParameter(ge=0, le=LAST_NUMBER)] = None,
-) -> GroupSaved:
+) -> Response[GroupSaved]:
     """Make a group, or write to one. Entries that are not later than what stands in their cells change nothing. With
     `after`, the answer brings what arrived after that number.
     """
     data = await read(request, GroupWrite)
     if data.header.id != group_id:
         raise BadRequest(field="header.id")
-    return await service.groups.put(data.header, data.entries, after, _share(request, service))
+    return ready(await service.groups.put(data.header, data.entries, after, _share(request, service)))
 
 
 @get("/api/groups/{group_id:str}", responses=refusals(400, 404, 410))
-async def get_group(request: Anyone, service: TheService, group_id: Id, after: After = 0) -> GroupState:
+async def get_group(request: Anyone, service: TheService, group_id: Id, after: After = 0) -> Response[GroupState]:
     """What arrived after that number."""
     group = await service.groups.of_id(_known(group_id), _share(request, service))
-    seen, entries = listed(group, after)
-    header = GroupHeader(id=group_id, v=group.head.setting.v, made=group.head.setting.made)
-    return GroupState(header, group.head.code, group.cells.version, seen, entries)
+    return ready(listed(group, after, group_id))
 
 
 @delete("/api/groups/{group_id:str}", responses=refusals(403, 404))
@@ -99,13 +87,13 @@ async def delete_group(request: Anyone, service: TheService, group_id: Id) -> No
 @get("/api/groups/code/{group_code:str}", responses=refusals(400, 404, 410))
 async def follow_group(
     request: Anyone, service: TheService, tries: TheTries, group_code: Id, after: After = 0
-) -> FollowedGroup:
+) -> Response[FollowedGroup]:
     """The same for whoever was told the code."""
     address = address_of(request, service.config)
     if tries.wrong_codes.is_empty(address):
         raise TooFast()
     try:
-        return told(await service.groups.of_code(group_code, _share(request, service)), after)
+        return ready(listed(await service.groups.of_code(group_code, _share(request, service)), after))
     except UnknownGroup:
         tries.wrong_codes.take(address)
         raise

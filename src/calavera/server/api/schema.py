@@ -21,7 +21,7 @@ from calavera.games.registry import GAMES, AnyGame
 from calavera.server.api import bodies, http
 from calavera.server.api.comparison import Comparison
 from calavera.server.api.daily import DailyAnswers
-from calavera.server.api.groups import GroupState, GroupWrite
+from calavera.server.api.groups import GroupWrite
 from calavera.server.api.lessons import Lesson
 from calavera.server.api.lobby import LobbyMessage
 from calavera.server.api.openapi import REFERENCE
@@ -35,7 +35,7 @@ from calavera.server.live.moments import Moments
 from calavera.server.people.daily import DailyDay, DailyFairness, DailyPuzzle
 from calavera.server.people.draws import DrawCounts
 from calavera.server.people.figures import Figures
-from calavera.server.people.group_papers import FollowedGroup, GroupSaved
+from calavera.server.people.group_answers import FollowedGroup, GroupSaved, GroupState
 from calavera.server.people.index import TableSummary
 from calavera.server.people.pad_answers import BidTaken, FollowedPad, PadSaved, PadState
 from calavera.server.people.results import Result

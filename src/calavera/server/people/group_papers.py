@@ -20,7 +20,8 @@ from calavera.store.port import Document, Store
 
 # Kinds of documents: the head of a group, its cells, and groups that were deleted.
 HEAD, CELL, GONE = "group", "group_cell", "group_gone"
-MOST_LISTED = 200  # cells in one answer
+# Bytes in memory beside twice what is written (written bytes keep some room behind them): its place, what is compared.
+CELL_IN_MEMORY = 500
 _KEY = re.compile(r"[0-9a-f]{64}")
 
 
@@ -47,6 +48,7 @@ class Group(Kept):
     def __init__(self, key: str, head: Head) -> None:
         self.key = key
         self.head = head
+        self.setting = msgspec.json.encode(head.setting)
         self.cells = Cells()
 
     @property
@@ -59,7 +61,7 @@ class Group(Kept):
 
     @property
     def size(self) -> int:
-        return self.cells.size
+        return 2 * self.cells.size + len(self.cells) * CELL_IN_MEMORY
 
     def note_use(self, used: int) -> None:
         self.head = msgspec.structs.replace(self.head, used=used)
@@ -146,46 +148,3 @@ class CountedCells:
     def incomplete(self) -> list[str]:
         groups = self._promised.keys() | self._found.keys()
         return sorted(one for one in groups - self._damaged if self._promised.get(one) != self._found[one])
-
-
-# What phones are told
-
-
-class GroupSaved(msgspec.Struct, frozen=True):
-    """`entries_after` are those that arrived after the number that was asked for, if one was; `seen` is the number of
-    the last of them.
-    """
-
-    version: int
-    code: str
-    seen: int
-    entries_after: tuple[GroupEntry, ...]
-
-
-class FollowedGroup(msgspec.Struct, frozen=True):
-    """`entries` arrived after the number that was asked for, and `seen` is the number of the last of them: there are
-    more as long as it is below `version`.
-    """
-
-    header: GroupSetting
-    code: str
-    version: int
-    seen: int
-    entries: tuple[GroupEntry, ...]
-
-
-def saved(group: Group, after: int | None) -> GroupSaved:
-    seen, entries = (0, ()) if after is None else listed(group, after)
-    return GroupSaved(group.cells.version, group.head.code, seen, entries)
-
-
-def told(group: Group, after: int) -> FollowedGroup:
-    seen, entries = listed(group, after)
-    return FollowedGroup(group.head.setting, group.head.code, group.cells.version, seen, entries)
-
-
-def listed(group: Group, after: int) -> tuple[int, tuple[GroupEntry, ...]]:
-    """The number of the last one, and the cells that were written after that number."""
-    found = group.cells.after(after, MOST_LISTED)
-    seen = found[-1].number if found else min(after, group.cells.version)
-    return seen, tuple(stands.entry for stands in found)

@@ -12,7 +12,8 @@ from calavera.server.ops.clock import Now
 from calavera.server.ops.metrics import GROUPS
 from calavera.server.ops.shares import Share, Shares
 from calavera.server.people.codes import GROUP_CODE, free_code
-from calavera.server.people.group_papers import GONE, HEAD, Group, GroupSaved, Head, last_uses, load, removal, saved
+from calavera.server.people.group_answers import saved
+from calavera.server.people.group_papers import GONE, HEAD, Group, Head, last_uses, load, removal
 from calavera.server.people.identity import hashed
 from calavera.server.people.keeping import Keeper
 from calavera.store.port import Document, Store
@@ -54,16 +55,14 @@ class Groups(Keeper[Group]):
     async def _last_uses(self, first: str) -> list[tuple[str, int | None]]:
         return await last_uses(self._store, first)
 
-    async def put(
-        self, header: GroupHeader, entries: Sequence[GroupEntry], after: int | None, share: Share
-    ) -> GroupSaved:
+    async def put(self, header: GroupHeader, entries: Sequence[GroupEntry], after: int | None, share: Share) -> bytes:
         """Make the group if it is not there, and write the entries that are later than what is there; all of it or
-        nothing.
+        nothing. Gives a GroupSaved in JSON.
         """
         key = hashed(header.id)
         self._count_reading(key, share)
 
-        async def work() -> GroupSaved:
+        async def work() -> bytes:
             group = await self._find(key)
             if group is None:
                 group = await self._create(key, header, entries, share)

@@ -33,7 +33,7 @@ from calavera.store.port import Document, Store
 DAY_MS = 86_400_000
 KEPT_MS = 400 * DAY_MS  # what nobody has written to or read for so long is removed
 MOST_IN_MEMORY = 2_000  # of each kind
-MOST_BYTES_IN_MEMORY = 33_554_432  # of their entries, unless it is a single one
+MOST_BYTES_IN_MEMORY = 33_554_432  # by their sizes, unless it is a single one
 _DIGITS = "0123456789abcdef"  # with which a key begins: so many parts are read one after the other
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Kept(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """The bytes of its entries."""
+        """The bytes of its entries, or about as many as they take in memory."""
 
     @abstractmethod
     def note_use(self, used: int) -> None: ...
@@ -99,7 +99,7 @@ class Keeper(ABC, Generic[K]):
         self._count = 0
         self._known: OrderedDict[str, K] = OrderedDict()  # the one used last stands last
         self._codes: dict[str, str] = {}  # keys of these
-        self._bytes = 0  # of their entries
+        self._bytes = 0  # by their sizes
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._working: set[asyncio.Task[Any]] = set()
         self._swept = now()
