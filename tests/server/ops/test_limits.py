@@ -8,12 +8,13 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 import websockets
 
 from calavera.server.config import Limits
 from calavera.server.live.rooms import TooManyTables
-from calavera.server.ops.limiting import Bucket, Buckets
+from calavera.server.ops.limiting import Bucket, Buckets, TooFast, Tries
 from calavera.server.people.identity import Player
 from calavera.table.settings import TableSettings
 from tests.server.client import Chair, Person
@@ -38,6 +39,47 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     clock.now += 1_000
     assert bucket.is_full()
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_what_is_given_back_can_be_taken_again_and_never_more_than_the_burst() -> None:
+    bucket = Bucket(1.0, 2, Clock())
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    for _ in range(3):
+        bucket.give_back()
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+WRONG_CODES = ["/api/codes/ABCDEF", "/api/pads/code/ABCDEF", "/api/groups/code/ABCDEF", "/api/links"]
+
+
+@pytest.mark.parametrize("path", WRONG_CODES)
+def test_codes_that_are_tried_beside_each_other_are_counted(path: str) -> None:
+    with web(limits=limited(wrong_codes_per_minute=3)) as client, client.portal() as portal:
+        transport = httpx.ASGITransport(app=client.app)
+
+        async def ask() -> list[int]:
+            async with httpx.AsyncClient(transport=transport, base_url="http://testserver.local") as http:
+                if path == "/api/links":
+                    asked = [http.post(path, json={"code": "wrong"}) for _ in range(12)]
+                else:
+                    asked = [http.get(path) for _ in range(12)]
+                return sorted([answer.status_code for answer in await asyncio.gather(*asked)])
+
+        assert portal.call(ask) == [404] * 3 + [429] * 9
+
+
+def test_a_right_code_is_not_counted_and_neither_is_trouble() -> None:
+    tries = Tries(limited(wrong_codes_per_minute=2))
+    for _ in range(5):
+        with tries.guessing("a", KeyError):
+            pass
+        with pytest.raises(OSError), tries.guessing("a", KeyError):
+            raise OSError
+    for _ in range(2):
+        with pytest.raises(KeyError), tries.guessing("a", KeyError):
+            raise KeyError
+    with pytest.raises(TooFast), tries.guessing("a", KeyError):
+        pass
 
 
 def test_one_address_does_not_use_up_anothers_bucket() -> None:

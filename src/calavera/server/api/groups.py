@@ -18,7 +18,7 @@ from calavera.server.api.looking import BODY, Anyone, ready
 from calavera.server.api.openapi import refusals, takes
 from calavera.server.api.problems import BadRequest
 from calavera.server.live.service import Service
-from calavera.server.ops.limiting import LARGEST_PAD_BODY, TooFast, Tries
+from calavera.server.ops.limiting import LARGEST_PAD_BODY, Tries
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
 from calavera.server.people.group_answers import FollowedGroup, GroupSaved, GroupState, listed
@@ -90,13 +90,8 @@ async def follow_group(
 ) -> Response[FollowedGroup]:
     """The same for whoever was told the code."""
     address = address_of(request, service.config)
-    if tries.wrong_codes.is_empty(address):
-        raise TooFast()
-    try:
+    with tries.guessing(address, UnknownGroup):
         return ready(listed(await service.groups.of_code(group_code, _share(request, service)), after))
-    except UnknownGroup:
-        tries.wrong_codes.take(address)
-        raise
 
 
 GROUP_HANDLERS = [put_group, get_group, delete_group, follow_group]

@@ -113,13 +113,8 @@ async def use_link(request: Anyone, service: TheService, tries: TheTries) -> Sig
     """Sign in with a one-time code; the device gets a token of its own."""
     address = address_of(request, service.config)
     data = await read(request, Code)
-    if tries.wrong_codes.is_empty(address):
-        raise TooFast()
-    try:
+    with tries.guessing(address, BadLink):
         return Signed(*await service.identities.use_link(data.code))
-    except BadLink:
-        tries.wrong_codes.take(address)
-        raise
 
 
 @delete("/api/me/tokens", status_code=200, security=SIGNED_IN, responses=refusals(401, 403))
@@ -184,13 +179,8 @@ def _table_id(summary: TableSummary) -> TableId:
 async def table_of_code(request: Anyone, code: Id, service: TheService, tries: TheTries) -> TableId:
     """The table behind a short code, in any case."""
     address = address_of(request, service.config)
-    if tries.wrong_codes.is_empty(address):
-        raise TooFast()
-    try:
+    with tries.guessing(address, UnknownTable):
         return _table_id(await service.rooms.by_code(code))
-    except UnknownTable:
-        tries.wrong_codes.take(address)
-        raise
 
 
 @get("/api/tables/{table_id:str}", security=SIGNED_IN_OR_NOT, responses=refusals(*LOOK))
@@ -288,15 +278,10 @@ async def take_seat(request: Anyone, service: TheService, tries: TheTries, table
     address = address_of(request, service.config)
     command = TakeSeat(data.seat, data.secret, data.name)
     await asyncio.sleep(service.shares.check(Share(address, player.id), command))
-    if tries.wrong_codes.is_empty(address):
-        raise TooFast()
-    await count_wake(request, service, table_id)
-    room = await room_of(request, service, table_id)
-    try:
+    with tries.guessing(address, NoOffer):
+        await count_wake(request, service, table_id)
+        room = await room_of(request, service, table_id)
         await room.do(command, Asker(player.id, player.name, player.bot), None)
-    except NoOffer:
-        tries.wrong_codes.take(address)
-        raise
     return _table_id(await service.rooms.summary(table_id))
 
 

@@ -20,7 +20,7 @@ from calavera.server.api.looking import BODY, Anyone, ready
 from calavera.server.api.openapi import refusals, takes
 from calavera.server.api.problems import BadRequest
 from calavera.server.live.service import Service
-from calavera.server.ops.limiting import LARGEST_PAD_BODY, TooFast, Tries
+from calavera.server.ops.limiting import LARGEST_PAD_BODY, Tries
 from calavera.server.ops.security import address_of
 from calavera.server.ops.shares import Share
 from calavera.server.people.pad_answers import BidTaken, FollowedPad, PadSaved, PadState, listed
@@ -100,13 +100,8 @@ def _check_options(header: PadHeader) -> None:
 
 async def _of_code(request: Anyone, service: Service, tries: Tries, code: str) -> Pad:
     address = address_of(request, service.config)
-    if tries.wrong_codes.is_empty(address):
-        raise TooFast()
-    try:
+    with tries.guessing(address, UnknownPad):
         return await service.pads.of_code(code, _share(request, service))
-    except UnknownPad:
-        tries.wrong_codes.take(address)
-        raise
 
 
 @put(

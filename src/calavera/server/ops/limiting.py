@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from calavera.core.errors import CalaveraError
 from calavera.server.config import Limits
@@ -63,6 +64,9 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        self._tokens = min(self._burst, self._filled() + 1)
+
     def spend(self, amount: float) -> None:
         """Take what was used already, also more than there is; then it stays empty for longer, but not for ever."""
         self._tokens = max(self._filled() - amount, -float(self._burst))
@@ -97,6 +101,10 @@ class Buckets:
     def take(self, address: str) -> bool:
         return self._bucket(address).take()
 
+    def give_back(self, address: str) -> None:
+        """One that was taken, and is not to count after all."""
+        self._bucket(address).give_back()
+
     def spend(self, address: str, amount: float) -> None:
         self._bucket(address).spend(amount)
 
@@ -128,3 +136,19 @@ class Tries:
         self.tokens = Buckets(limits.tokens_per_hour / 3600, limits.tokens_per_hour)  # by player
         self.players = Buckets(limits.players_per_hour / 3600, limits.players_per_hour)
         self.wrong_codes = Buckets(limits.wrong_codes_per_minute / 60, limits.wrong_codes_per_minute)
+
+    @contextmanager
+    def guessing(self, address: str, *wrong: type[Exception]) -> Iterator[None]:
+        """Looking behind a code: one that is `wrong` counts. Counted before anybody looks, because others look
+        meanwhile; then given back unless it was wrong.
+        """
+        if not self.wrong_codes.take(address):
+            raise TooFast()
+        try:
+            yield
+        except wrong:
+            raise
+        except Exception:
+            self.wrong_codes.give_back(address)
+            raise
+        self.wrong_codes.give_back(address)
