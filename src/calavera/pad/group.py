@@ -152,6 +152,9 @@ class Cells:
     def __len__(self) -> int:
         return len(self._stands)
 
+    def __contains__(self, cell: str) -> bool:
+        return cell in self._stands
+
     def news(self, entries: Iterable[GroupEntry]) -> list[GroupEntry]:
         """The entries that are later than what stands in their cells, one for each. Nothing is changed, also where they
         do not all fit.

@@ -19,11 +19,14 @@ RESTORED = "restored"
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document to write; `body=None` deletes it, if it is there."""
+    """A document to write; `body=None` deletes it, if it is there. What was deleted, or replaced by one that `erases`,
+    is soon in no file of the store any more, wherever it may still lie at first.
+    """
 
     kind: str
     key: str
     body: bytes | None
+    erases: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class SqliteStore(Store):
             if path.stat().st_mode & 0o077:
                 path.chmod(PRIVATE)  # copied here by hand, perhaps; SQLite's other files take its mode
             self.mended = mend(path)
+            erases = _has_log(path)  # left by a server that was killed, while somebody else was reading
             writer = open_writer(path)
             undo.callback(writer.close)
             for _ in range(READERS):
@@ -61,7 +62,7 @@ class SqliteStore(Store):
                 undo.callback(reader.close)
                 self._idle.put(reader)
             self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="calavera-store-reader")
-            self._writer = Writer(writer, folder)
+            self._writer = Writer(writer, folder, erases=erases)
             undo.pop_all()
 
     async def append_together(self, appends: Sequence[Append], documents: Sequence[Document] = ()) -> list[int]:
@@ -80,7 +81,7 @@ class SqliteStore(Store):
         size = sum(len(body) for one in wanted for body in one.entries)
         size += sum(len(document.body or b"") for document in written)
         tables = [one.table for one in wanted]
-        return await self._writer.do(lambda db: _write(db, wanted, written), size, tables)
+        return await self._writer.do(lambda db: _write(db, wanted, written), size, tables, erases=_erases(written))
 
     async def remove(self, table: str, documents: Sequence[Document] = ()) -> None:
         self._check_open()
@@ -92,7 +93,8 @@ class SqliteStore(Store):
             for document in written:
                 rows.put(db, document)
 
-        await self._writer.do(work, sum(len(document.body or b"") for document in written), [table])
+        size = sum(len(document.body or b"") for document in written)
+        await self._writer.do(work, size, [table], erases=True)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         check_names(table)
@@ -126,7 +128,7 @@ class SqliteStore(Store):
             rows.put(db, Document(kind, key, None))
             return body
 
-        return await self._writer.do(work)
+        return await self._writer.do(work, erases=True)
 
     async def backup(self, path: Path) -> None:
         await self._read(lambda db: copies.save(db, path))
@@ -182,6 +184,15 @@ def _write(db: sqlite3.Connection, appends: Sequence[Append], documents: Sequenc
     for document in documents:
         rows.put(db, document)
     return versions
+
+
+def _erases(documents: Sequence[Document]) -> bool:
+    return any(document.body is None or document.erases for document in documents)
+
+
+def _has_log(path: Path) -> bool:
+    log = Path(f"{path}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _most(limit: int | None) -> int:

@@ -3,6 +3,9 @@
 Appends of entries alone, which moves are, are gathered: where each log ends is known from the append before, so that a
 batch of them takes two statements. What was known is compared in writing; if it was wrong, everything is done again
 job by job.
+
+What was deleted lies in the write-ahead log until that is written over. So the log is emptied after a deletion: when
+nobody writes, and if somebody always does, after a while all the same.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from calavera.store import rows
-from calavera.store.connections import translate
+from calavera.store.connections import PATIENCE, translate
 from calavera.store.errors import (
     Conflict,
     DocumentDamaged,
@@ -35,7 +38,9 @@ Outcome = tuple[Any, Exception | None]  # what the work gave, or why it was not 
 
 MOST_JOBS = 512
 MOST_BYTES = 8 << 20  # a batch may go beyond by its last job
-
+ERASED_IDLE = 1.0  # seconds after a deletion, if nothing waits to be written
+ERASED_BUSY = 5.0  # and if something always does
+READERS_WAIT_MS = 50  # for those who still read from the log; it is tried again later
 
 MOST_HEADS = 20_000  # ends of logs that are known; then the one that was known first is looked up again
 
@@ -49,30 +54,39 @@ class Job:
     future: asyncio.Future[Any]
     tables: Sequence[str] = ()
     append: Append | None = None
+    erases: bool = False
 
 
 class Writer:
     """Owns the connection from construction on; `join` closes it."""
 
-    def __init__(self, db: sqlite3.Connection, folder: Path) -> None:
+    def __init__(self, db: sqlite3.Connection, folder: Path, *, erases: bool = False) -> None:
         self._db = db
         self._folder = folder
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()  # None ends the thread
         self._gate = threading.Lock()  # nothing is put behind the end
         self._closed: type[StoreClosed | StoreUnavailable] | None = None
         self._heads: dict[str, rows.Head] = {}  # of the writing thread alone
+        self._unerased: float | None = time.monotonic() if erases else None  # since when the log holds deleted things
         self.written_at: float | None = None  # monotonic; None where the disk refused last, or was never asked
         # A daemon, so that a program that forgets to close the store can end.
         self._thread = threading.Thread(target=self._run, name="calavera-store-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], T], size: int = 0, tables: Sequence[str] = ()) -> T:
+    async def do(
+        self,
+        work: Callable[[sqlite3.Connection], T],
+        size: int = 0,
+        tables: Sequence[str] = (),
+        *,
+        erases: bool = False,
+    ) -> T:
         """Run this in a transaction; on return it is on disk. It runs even if the caller is cancelled meanwhile.
 
-        `tables` names the logs that it changes.
+        `tables` names the logs that it changes; with `erases`, what it deletes is soon in no file any more.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._put(Job(work, size, future, tables))
+        self._put(Job(work, size, future, tables, erases=erases))
         return await future
 
     async def append(self, wanted: Append, size: int) -> int:
@@ -119,6 +133,7 @@ class Writer:
                 elif self._db.total_changes != before:
                     self.written_at = time.monotonic()
                 _deliver(batch, outcomes)
+                self._note_erased(batch)
         except BaseException:
             # A bug of ours. Callers must not wait for ever for a thread that has ended.
             self._abandon(batch)
@@ -127,7 +142,7 @@ class Writer:
     def _collect(self, batch: list[Job]) -> bool:
         """Wait for a job, then take all that wait with it, within bounds. False at the end."""
         size = 0
-        job = self._jobs.get()
+        job = self._next()
         while job is not None:
             batch.append(job)
             size += job.size
@@ -138,6 +153,35 @@ class Writer:
             except queue.Empty:
                 return True
         return False
+
+    def _next(self) -> Job | None:
+        """The next job. While there is none, what was deleted goes from the log."""
+        while self._unerased is not None:
+            try:
+                return self._jobs.get(timeout=max(0.0, self._unerased + ERASED_IDLE - time.monotonic()))
+            except queue.Empty:
+                self._empty_log()
+        return self._jobs.get()
+
+    def _note_erased(self, batch: Sequence[Job]) -> None:
+        now = time.monotonic()
+        if self._unerased is None:
+            self._unerased = now if any(job.erases for job in batch) else None
+        elif now >= self._unerased + ERASED_BUSY:
+            self._empty_log()
+
+    def _empty_log(self) -> None:
+        """Bring all of it into the database, and cut it off. What cannot be done now is tried again later."""
+        db = self._db
+        self._unerased = time.monotonic()
+        with contextlib.suppress(sqlite3.Error):  # a disk in trouble is told of by the next write
+            db.execute(f"PRAGMA busy_timeout = {READERS_WAIT_MS}")
+            try:
+                busy, _, _ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                db.execute(f"PRAGMA busy_timeout = {round(PATIENCE * 1000)}")
+            if not busy:
+                self._unerased = None
 
     def _carry_out(self, batch: Sequence[Job]) -> list[Outcome]:
         try:

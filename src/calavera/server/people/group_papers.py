@@ -73,7 +73,12 @@ class Group(Kept):
         """The documents to write if these entries are new."""
         first = self.cells.version + 1
         written = [
-            Document(CELL, f"{self.key}:{entry.cell}", msgspec.json.encode(Written(number, entry)))
+            Document(
+                CELL,
+                f"{self.key}:{entry.cell}",
+                msgspec.json.encode(Written(number, entry)),
+                erases=entry.cell in self.cells,
+            )
             for number, entry in enumerate(news, first)
         ]
         cells = self.cells.count_with(news)

@@ -3,7 +3,7 @@ code reads.
 
 What is in use is answered from memory. For each of them one thing is done at a time, and to its end also if whoever
 asked for it goes away. Documents are found by the hash of an id, so whoever reads the disk cannot write; of what was
-deleted that hash alone is left.
+deleted that hash alone is left, once the store has erased the rest.
 """
 
 from __future__ import annotations
