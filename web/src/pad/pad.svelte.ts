@@ -100,7 +100,7 @@ export class Pad {
     this.#keep();
   }
 
-  /** Takes back the last step of this device, unless somebody else has written over it since; gives the cell. */
+  /** Takes back the last step of this device, unless somebody else has written over it or beside it since; gives the cell. */
   undo(now: number = Date.now()): string | undefined {
     const [cell, back, rest] = this.#reverse(this.#steps, now);
     this.#steps = rest;
@@ -135,13 +135,9 @@ export class Pad {
     const made: Written[] = [];
     for (const { id, before, over } of steps.at(-1) ?? []) {
       const entry = this.entries.find((one) => one.id === id);
-      if (
-        !entry ||
-        !heads(this.entries)
-          .get(entry.cell)
-          ?.some((one) => one.id === id)
-      )
-        continue;
+      const stand = entry ? heads(this.entries).get(entry.cell) : undefined;
+      // In a conflict the other entry is not this device's to take back.
+      if (!entry || stand?.length !== 1 || stand[0]?.id !== id) continue;
       const back = this.#write(entry.cell, before, now);
       rest = rest.map((step) => step.map((one) => (one.id === over ? { ...one, id: back.id } : one)));
       made.push(back);

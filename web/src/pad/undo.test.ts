@@ -49,3 +49,14 @@ test('what somebody else has written meanwhile is neither taken back nor written
   expect(one.cells.get('bid.1.0')).toBe(4);
   expect(one.canUndo).toBe(false);
 });
+
+test('of two entries at the same time neither is taken back, so that both can be chosen from', () => {
+  const one = pad();
+  one.enter([['bid.1.0', 1]]);
+  const seen = one.entries;
+  one.enter([['bid.1.0', 2]]);
+  one.take([...seen, write(seen, 'bid.1.0', 4, 'other', 9)]);
+  expect(one.conflicts).toHaveLength(1);
+  expect(one.undo()).toBeUndefined();
+  expect(one.conflicts[0]?.entries.map(({ value }) => value).sort()).toEqual([2, 4]);
+});
