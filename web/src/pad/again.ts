@@ -7,6 +7,12 @@ import { Sync } from './sync.svelte';
 /** The cell that names the code of the pad that goes on. */
 export const AGAIN = 'again';
 
+/** The seat of somebody who comes from another pad; null where this one has no such name, or more than one. */
+export function seatNamed(names: readonly string[], name: string): number | null {
+  const seat = names.indexOf(name);
+  return seat >= 0 && seat === names.lastIndexOf(name) ? seat : null;
+}
+
 /** Where a shared pad is followed by another one, that one is shared too, and the followers are told. It belongs to
  * the same groups. */
 export async function goOnWith(old: Pad, made: Kept): Promise<void> {
