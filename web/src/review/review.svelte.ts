@@ -15,6 +15,8 @@ export class ReviewStore {
   /** The step of the better line that lies on the board; null for the position itself. */
   step: number | null = $state(null);
   #closed = false;
+  /** The decision whose line is to be played as soon as it is there. */
+  #wanted: number | null = null;
 
   report: SeatReport | null = $derived(this.told?.report ?? null);
   underWay: boolean = $derived(isUnderWay(this.told));
@@ -54,14 +56,17 @@ export class ReviewStore {
   }
 
   async playLine(decision: number): Promise<void> {
+    this.#wanted = decision;
     if (!this.lines[decision]) {
       const line = await coaching.betterLine(this.id, this.seat, decision, this.token);
       this.lines = { ...this.lines, [decision]: line };
     }
-    this.step = 0;
+    if (this.#wanted === decision) this.step = 0;
   }
 
+  /** Also when another decision is looked at: then no line that is still on its way is played. */
   walk(step: number | null): void {
+    this.#wanted = null;
     this.step = step;
   }
 }

@@ -71,6 +71,20 @@ test('nobody looks any more after the page is left', async () => {
   expect(asked.length).toBe(before);
 });
 
+test('a line that comes after another decision was opened is not played there', async () => {
+  const line = { steps: [], scores: [] };
+  answers = [{ state: 'done' }, line as object, line as object];
+  store = new ReviewStore('T', 0, null, 1);
+  await until(() => store?.told?.state === 'done');
+  const late = store.playLine(3);
+  store.walk(null);
+  await late;
+  expect(store.lines[3]).toEqual(line);
+  expect(store.step).toBeNull();
+  await store.playLine(4);
+  expect(store.step).toBe(0);
+});
+
 function choice(action: string, value: number, mixed = false): ChoiceReport {
   const label = { key: action, params: {} };
   return { action, label, value, error: 0, share: mixed ? 0.3 : null, mixed, loss: 0, mark: 'best', right: true };
