@@ -45,7 +45,8 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
-export async function ask<T>(path: string, { method = 'GET', body, token }: Asked = {}): Promise<T> {
+/** The answer as it came; a Refusal where there is none, or it says no. */
+export async function reach(path: string, { method = 'GET', body, token }: Asked = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
@@ -59,10 +60,14 @@ export async function ask<T>(path: string, { method = 'GET', body, token }: Aske
   } catch {
     throw new Refusal(NO_ANSWER);
   }
+  if (response.ok) return response;
   const answer = await answerOf(response);
-  if (response.ok) return answer as T;
   if (isProblem(answer)) throw new Refusal(answer.code, answer.params ?? {});
   throw new Refusal(response.status === 429 ? 'limit.rate' : NO_ANSWER);
+}
+
+export async function ask<T>(path: string, asked: Asked = {}): Promise<T> {
+  return (await answerOf(await reach(path, asked))) as T;
 }
 
 export const at = encodeURIComponent;

@@ -1,14 +1,19 @@
 // What the other of two tables that are dealt the same has come to; asked for now and then, as it has its own socket.
 import type { Comparison, TwinSide } from '../api/types';
+import { Refusal } from '../api/refusal';
 import { twins } from '../api/twins';
 import { list } from '../i18n/locale';
 import { m } from '../paraglide/messages.js';
 import { player } from '../state/player.svelte';
 
 const EVERY_MS = 5_000;
+/** Refusals that stay the same however often one asks. */
+const FOR_GOOD: readonly string[] = ['table.unknown', 'table.not_allowed', 'twin.not_one'];
 
 export class Other {
   comparison = $state.raw<Comparison | null>(null);
+  /** Why there was no answer last time; null when there was one. */
+  error = $state.raw<unknown>(null);
   #id: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -44,20 +49,30 @@ export class Other {
 
   /** Without an answer it is asked again: the table itself says when the line is down. */
   async #ask(): Promise<void> {
-    const found = document.hidden ? null : await twins.comparison(this.#id, player.token).catch(() => null);
-    if (this.#closed) return;
-    if (found) this.comparison = found;
-    if (!found?.over) this.#timer = setTimeout(() => void this.#ask(), EVERY_MS);
+    if (!document.hidden) await this.#look();
+    if (this.#closed || this.comparison?.over) return;
+    if (this.error instanceof Refusal && FOR_GOOD.includes(this.error.code)) return;
+    this.#timer = setTimeout(() => void this.#ask(), EVERY_MS);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const found = await twins.comparison(this.#id, player.token);
+      if (!this.#closed) [this.comparison, this.error] = [found, null];
+    } catch (error) {
+      this.error = error;
+    }
   }
 }
 
-/** The other table, as long as the component is there that asks. */
-export function watchOther(id: () => string): { readonly now: Other | null } {
+/** The other table, as long as the component is there that asks; nobody is asked about `null`. */
+export function watchOther(id: () => string | null): { readonly now: Other | null } {
   let other = $state.raw<Other | null>(null);
   $effect(() => {
-    const made = new Other(id());
+    const wanted = id();
+    const made = wanted === null ? null : new Other(wanted);
     other = made;
-    return () => made.close();
+    return () => made?.close();
   });
   return {
     get now() {
