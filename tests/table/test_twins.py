@@ -238,6 +238,12 @@ def test_the_second_table_belongs_to_whoever_sits_down_first() -> None:
     assert [type(event) for event in two.do(8, Sit("P8"))] == [SeatTaken]
 
 
+def test_the_first_table_stays_with_whoever_has_opened_it() -> None:
+    one, _ = pair("yamiks", 2)
+    assert [type(event) for event in one.do(7, Sit("P7"))] == [SeatTaken]
+    assert one.table.setup.owner == "p0"
+
+
 def test_the_same_people_again_one_seat_further() -> None:
     one, two = pair("skull_king", 3)
     one.begin()

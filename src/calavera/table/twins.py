@@ -63,8 +63,8 @@ def _moved(seat: Seat, to: int) -> SeatTaken:
 
 
 def first_owner(table: Table, seat: int, player: str) -> list[Event]:
-    """Both twins were opened by one person. The other table belongs to the first person who sits down there."""
-    if table.twin is None or table.people() or player == table.setup.owner:
+    """Both twins were opened by one person. The second table belongs to the first person who sits down there."""
+    if table.twin is None or not table.twin.second or table.people() or player == table.setup.owner:
         return []
     return [TableGiven(seat)]
 
