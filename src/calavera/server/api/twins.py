@@ -17,19 +17,24 @@ from calavera.server.api.readings import TheReadings
 from calavera.server.live.service import Service
 from calavera.server.ops.security import address_of
 from calavera.table.errors import NotAllowed, TwinSealed
+from calavera.table.twins import is_over
 
 COLUMNS = ("hand", "seat", "first_name", "first_points", "second_name", "second_points", "difference", "total")
 
 
 async def _compared(request: Anyone, service: Service, readings: TheReadings, table_id: str) -> bytes:
-    """For whoever may look at one of the two."""
-    await count_read(request, service)
+    """For whoever may look at one of the two. How far they are costs little; only at the end both games are read."""
+    await count_wake(request, service, table_id)
     room = await room_of(request, service, table_id)
+    if room.table.twin is not None:
+        await count_wake(request, service, room.table.twin.table)
     other = await service.twins.other(room)
     player = await maybe_player(request, service)
     id = None if player is None else player.id
     if not room.may_look(id) and (other is None or not other.may_look(id)):
         raise NotAllowed()
+    if is_over(room.table) and (other is None or is_over(other.table)):
+        await count_read(request, service)
     return await readings.comparison(room, other, address_of(request, service.config))
 
 

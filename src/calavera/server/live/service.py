@@ -189,16 +189,19 @@ class Service:
             LOG.error(event, kind=type(error).__name__)
 
     async def find(self, id: str, asker: str = "") -> Room:
-        """The room of a table that somebody wants to look at."""
+        """The room of a table that somebody wants to look at; also while nothing can be written."""
         room = await self.rooms.find(id, asker)
         if self.twins.is_due(room):
-            await self.twins.settle(room)
+            await self._settle(room)
         return room
+
+    async def _settle(self, room: Room) -> None:
+        await self._guarded(self.twins.settle(room), "unsealing_failed")
 
     def _changed(self, room: Room) -> None:
         self.changes += 1
         if self.twins.is_due(room):
-            self.background.spawn(self._guarded(self.twins.settle(room), "unsealing_failed"))
+            self.background.spawn(self._settle(room))
         self._wake_bots(room)
 
     def _wake_bots(self, room: Room) -> None:
