@@ -2425,7 +2425,8 @@ export interface Lobby {
   tables: TableSummary[];
 }
 /**
- * A table as the lobby and a player's own list show it; nothing in it is secret.
+ * A table as the lobby and a player's own list show it; nothing in it is secret. A twin has `standings` when both
+ *     are over: its owner may sit at the other one.
  */
 export interface TableSummary {
   id: string;
