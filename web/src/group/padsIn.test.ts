@@ -54,6 +54,8 @@ const PAD = { v: 1, id: 'p'.repeat(26), game: 'pebbles', players: 2, options: {}
 const CELL = `game.${gameId(PAD.id)}`;
 const NAME: Cell = write([], 'name', { kind: 'name', name: 'Crew' }, 5);
 const CODE = { code: 'CODE' };
+/** A machine may have other things to do. */
+const SLOWLY = { timeout: 30_000 };
 let shown: object | null = null;
 
 function entries(at: number, cells: Record<string, Value>, before: readonly Entry[] = []): readonly Entry[] {
@@ -90,6 +92,8 @@ function button(text: string): HTMLElement | undefined {
   return [...document.querySelectorAll('button')].find((one) => one.textContent.includes(text));
 }
 
+vi.setConfig({ testTimeout: 60_000 });
+
 beforeEach(() => {
   // jsdom shows nothing, and so scrolls nowhere.
   Element.prototype.scrollIntoView = () => undefined;
@@ -110,19 +114,19 @@ test('a pad that is finished is in its group, and corrected there, without anybo
   groups.read.mockResolvedValue({ header: GROUP, ...CODE, version: 1, seen: 1, entries: [NAME] });
   groups.put.mockResolvedValue(CODE);
   shown = mount(PadPage, { target: document.body, props: { id: PAD.id } });
-  await vi.waitUntil(() => button('points 7'));
+  await vi.waitUntil(() => button('points 7'), SLOWLY);
   expect(await totalsOnDisk()).toBeUndefined();
   button('points 7')!.click();
   flushSync();
-  await vi.waitUntil(async () => (await totalsOnDisk())?.join() === '3,7');
+  await vi.waitUntil(async () => (await totalsOnDisk())?.join() === '3,7', SLOWLY);
   expect(fold((await groupShelf.find(GROUP.id))!.cells).people.map(({ name }) => name)).toEqual(['Bo', 'Eva']);
-  await vi.waitUntil(() => groups.put.mock.calls.length > 0);
+  await vi.waitUntil(() => groups.put.mock.calls.length > 0, SLOWLY);
   expect(totals(groups.put.mock.calls.flatMap(([, sent]) => sent as Cell[]))).toEqual([3, 7]);
   document.querySelector<HTMLElement>('[data-cell="got.1"]')!.click();
   flushSync();
   button('points 8')!.click();
   flushSync();
-  await vi.waitUntil(async () => (await totalsOnDisk())?.join() === '3,8');
+  await vi.waitUntil(async () => (await totalsOnDisk())?.join() === '3,8', SLOWLY);
   expect(toasts.all).toEqual([]);
 });
 
@@ -133,7 +137,7 @@ test('a group that is full is shown, and says so', async () => {
   );
   await keptGroup([NAME, ...notes]);
   shown = mount(GroupPage, { target: document.body, props: { id: GROUP.id } });
-  await vi.waitUntil(() => toasts.all.length > 0);
+  await vi.waitUntil(() => toasts.all.length > 0, SLOWLY);
   expect(toasts.all[0]!.text).toContain('full');
   flushSync();
   expect(document.querySelector('h1')?.textContent).toBe('Crew');
