@@ -65,7 +65,7 @@ from calavera.table.playing import call_chance, come_back, go_on, in_play, play,
 from calavera.table.starting import call_nonces, commit, only_open, reveal
 from calavera.table.table import Table
 from calavera.table.talk import mute, say, say_for
-from calavera.table.twins import repeat, unseal
+from calavera.table.twins import heir, repeat, unseal
 
 # The limit of a log. No game needs a tenth of it; it keeps talk and takeovers from growing a table without end.
 MOST_ENTRIES = 20_000
@@ -125,7 +125,8 @@ def _decide(
             return offer_seat(table, _own_seat(table, asker), command)
         case TakeSeat():
             check_offer(table, command, asker)
-            return take_seat(command, asker, free_name(table, command.name, command.seat))
+            handed = take_seat(command, asker, free_name(table, command.name, command.seat))
+            return [*handed, *heir(table, command.seat)]
         case Sit():
             return sit(table, command, asker)
         case Nonce():

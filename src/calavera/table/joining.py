@@ -15,7 +15,7 @@ from calavera.table.events import Event, Nonced, SeatLeft, SeatTaken
 from calavera.table.people import Asker
 from calavera.table.starting import check_nonce, check_reveals, only_open, seat_taken, start, taken_seats
 from calavera.table.table import Table
-from calavera.table.twins import first_owner
+from calavera.table.twins import first_owner, seated_owner
 
 
 def _free_seat(table: Table, wanted: int | None) -> int:
@@ -99,7 +99,7 @@ def kick(table: Table, seat: int) -> list[Event]:
 def call_start(table: Table, command: Start) -> Decision:
     only_open(table)
     check_consent(table, fill=command.fill)
-    events: list[Event] = []
+    events = seated_owner(table)
     taken = taken_seats(table)
     if command.fill:
         events += _fill(table)

@@ -69,6 +69,20 @@ def first_owner(table: Table, seat: int, player: str) -> list[Event]:
     return [TableGiven(seat)]
 
 
+def seated_owner(table: Table) -> list[Event]:
+    """Before the start: from then on only those who sit at a twin may look at it, so it belongs to one of them."""
+    people = [i for i, seat in enumerate(table.seats) if seat is not None and seat.bot is None]
+    if table.twin is None or not people or table.seat_of(table.setup.owner) is not None:
+        return []
+    return [TableGiven(people[0])]
+
+
+def heir(table: Table, seat: int) -> list[Event]:
+    """The owner has handed this seat on: a twin goes with it, for the same reason."""
+    owns = table.twin is not None and table.seated(seat).player == table.setup.owner
+    return [TableGiven(seat)] if owns else []
+
+
 def hands_of(table: Table) -> tuple[int, int]:
     """How many hands are over, and how many are played in all; none before the start."""
     deals = table.game.deals

@@ -416,6 +416,25 @@ def test_the_host_of_both_sees_only_where_they_sit(client: Client) -> None:
     assert do(client, second, people[0], Sit("Ann")) == ""
 
 
+def test_a_twin_that_has_begun_belongs_to_somebody_who_sits_there(client: Client) -> None:
+    """Its host could neither look at it nor close it."""
+    host, ben, cleo, dan, eve = guests(client, "Host", "Ben", "Cleo", "Dan", "Eve")
+    first, second = opened(host)
+    for guest in (ben, cleo):
+        assert do(client, first, guest, Sit(guest.name)) == ""
+    assert do(client, first, host, Leave()) == ""
+    assert do(client, first, dan, Sit("Dan")) == ""
+    assert do(client, first, host, Start()) == ""
+    assert dan.get(f"/api/tables/{first}").json()["owner"] == dan.id
+    assert [line["id"] for line in host.get("/api/me/tables").json()] == [second]
+    secret = "s" * 20
+    assert do(client, first, dan, OfferSeat(secret_hash(secret))) == ""
+    assert eve.post(f"/api/tables/{first}/seat", {"seat": 0, "secret": secret, "name": "Eve"}).status_code == 201
+    for guest in (host, dan, ben):
+        assert do(client, first, guest, Close()) == "table.not_allowed"
+    assert do(client, first, eve, Close()) == ""
+
+
 def play_out_with_host(client: Client, table: str, people: list[Guest], host: Guest | None = None) -> None:
     for guest in people:
         assert do(client, table, guest, Sit(guest.name)) == ""
