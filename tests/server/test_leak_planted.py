@@ -204,6 +204,7 @@ def proof_before_the_end(patch: pytest.MonkeyPatch) -> None:
         return room
 
     patch.setattr(http, "finished", found)
+    patch.setattr(http, "lying_open", found)
 
 
 def borrowed_eyes(patch: pytest.MonkeyPatch) -> None:

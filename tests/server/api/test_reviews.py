@@ -84,7 +84,9 @@ def test_the_better_line_of_a_decision_is_told_in_sentences(client: Client) -> N
     worst = report["costliest"][0]
     line = ada.get(f"/api/tables/{table}/review/line?seat=0&decision={worst}").json()
     assert line["action"] == report["decisions"][worst]["best"]
-    assert [sentence["key"] for sentence in line["lines"]]
+    assert all(text["key"] for step in line["steps"] for text in step["texts"])
+    views = [step["view"] for step in line["steps"]]
+    assert views[0]["seats"][0]["total"] <= views[-1]["seats"][0]["total"] == line["scores"][0]
     assert len(line["scores"]) == 1
     best = next(at for at, one in enumerate(report["decisions"]) if one["best"] == one["made"])
     for decision in (best, 10_000):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calavera.games import find_game
-from tests.server.harness.tap import Heard, Sitting
+from tests.server.harness.tap import BIDDERS, Heard, Sitting
 from tests.server.harness.truth import Truth, must
 
 NOT_OVER = 409
@@ -246,7 +246,7 @@ def pad_before_the_last_bid(header: set[str]) -> Callable[[Heard, Sitting, int |
         must(told["header"].keys() == header and told["code"] == sitting.pad_code, "a pad has another header")
         must(all(line.keys() == {"cell", "seats"} for line in told["bidding"]), "a bidding has another shape")
         shown = [entry["value"] for entry in told["entries"] if entry["by"] == "secret"]
-        must(shown == ([] if heard.before_end else [77] * sitting.seats), "a bid before the last one")
+        must(shown == ([] if heard.before_end else [77] * BIDDERS), "a bid before the last one")
 
     return check
 

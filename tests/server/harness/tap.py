@@ -13,6 +13,7 @@ from calavera.games import find_game
 from calavera.testing.server.player import Player
 
 LOCAL = "127.0.0.1"
+BID_IN, BIDDERS = "skull_king", 3  # a game in which people bid in secret, for the score pad
 
 
 class Heard(NamedTuple):
@@ -233,18 +234,18 @@ class Sitting:
 
     async def _keep_score(self) -> None:
         """A score pad with secret bids: everybody asks for it before the last one and afterwards. Then it goes."""
-        self.pad, *phones = (f"{self._rng.getrandbits(100):026x}" for _ in range(self.seats + 1))
+        self.pad, *phones = (f"{self._rng.getrandbits(100):026x}" for _ in range(BIDDERS + 1))
         self.secrets += [self.pad, *phones]
         made = 1_795_003_200_000
-        header = {"v": 1, "id": self.pad, "game": self.game, "players": self.seats, "options": {}, "made": made}
+        header = {"v": 1, "id": self.pad, "game": BID_IN, "players": BIDDERS, "options": {}, "made": made}
         name = {"id": "a" * 16, "cell": "name.0", "value": "Ada", "over": [], "at": made, "by": "ann"}
         own = f"/api/pads/{self.pad}"
         saved = await self._own_pad("PUT", own, {"header": header, "entries": [name]}, before_end=True)
         self.pad_code = json.loads(saved.body)["code"]
         bids = f"/api/pads/code/{self.pad_code}/bids"
         for seat, phone in enumerate(phones):
-            last = seat == self.seats - 1
-            bid = {"cell": "bid.1", "seat": seat, "seats": self.seats, "value": 77, "phone": phone}
+            last = seat == BIDDERS - 1
+            bid = {"cell": "bid.1", "seat": seat, "seats": BIDDERS, "value": 77, "phone": phone}
             await self._ask(seat, "POST", bids, None, bid, before_end=not last)
             for viewer in range(self.seats + 2):
                 await self._ask(viewer, "GET", f"/api/pads/code/{self.pad_code}", None, None, before_end=not last)
