@@ -13,6 +13,7 @@ import pytest
 
 from calavera.games import GAMES
 from calavera.pad.group import MOST_MEMBERS
+from calavera.server.people.keeping import DAY_MS
 from calavera.store import open_store
 from calavera.store.memory import MemoryStore
 from tests.server.circles import Circle, after, called, game, member, note
@@ -159,6 +160,22 @@ def test_a_group_has_so_many_names_and_says_so(client: Client) -> None:
     answer = crew.put(called("Crew"), member("one too many"))
     assert (answer.status_code, answer.json()) == (409, {"code": "group.members", "params": {"most": MOST_MEMBERS}})
     assert stored(client) == before
+
+
+def test_nobody_writes_what_could_not_be_replaced_for_days(client: Client) -> None:
+    crew, other = Circle(client), Circle(client)
+    now = int(time.time() * 1000)
+    ahead = {**member("Ada"), "at": now + 2 * DAY_MS}
+    assert refusal(other.put(ahead)) == (409, "group.clock")
+    crew.made(called("Crew"))
+    before = dict(stored(client))
+    assert refusal(crew.put(note(), ahead)) == (409, "group.clock")
+    assert stored(client) == before
+    slightly = {**ahead, "at": now + DAY_MS // 2}
+    crew.made(slightly)
+    crew.made(after(slightly))
+    assert crew.get()["entries"][-1]["value"] is None
+    assert crew.put({**slightly, "id": "0" * 16}).status_code == 200  # what is no news is not looked at
 
 
 def test_a_body_is_as_large_as_one_of_a_pad_and_no_larger(server: RunningServer) -> None:

@@ -15,6 +15,7 @@ export interface Bidding {
 
 /** Whether asking once more would bring the same; a server that is busy, restarts or cannot write now is asked again. */
 export function isForGood({ code }: Refusal): boolean {
+  if (code === 'group.clock') return false; // a clock is set right, or its time comes
   return code !== NO_ANSWER && !/^(limit|server|store)\./.test(code);
 }
 

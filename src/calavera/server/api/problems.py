@@ -33,7 +33,7 @@ from calavera.server.ops.limiting import (
 from calavera.server.ops.security import WrongOrigin
 from calavera.server.ops.shares import TooManyAsides, TooManyReads, TooMuchTalk, TooMuchThinking, TooMuchWritten
 from calavera.server.people.daily import AlreadyPlayed, DayOver, NotYet, UnknownDay
-from calavera.server.people.groups import GroupGone, TooManyGroups, TooManyGroupsHere, UnknownGroup
+from calavera.server.people.groups import ClockAhead, GroupGone, TooManyGroups, TooManyGroupsHere, UnknownGroup
 from calavera.server.people.identity import BadLink, NotSignedIn, UnknownPlayer
 from calavera.server.people.pads import OtherHeader, PadGone, TooManyPads, TooManyPadsHere, UnknownPad
 from calavera.store.errors import StoreError
@@ -118,6 +118,7 @@ STATUS: dict[type[CalaveraError], int] = {
     UnknownGroup: 404,
     AlreadyPlayed: 409,
     BidsShown: 409,
+    ClockAhead: 409,
     NoBids: 409,
     DayOver: 409,
     EntryChanged: 409,

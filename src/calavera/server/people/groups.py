@@ -15,7 +15,7 @@ from calavera.server.people.codes import GROUP_CODE, free_code
 from calavera.server.people.group_answers import saved
 from calavera.server.people.group_papers import GONE, HEAD, Group, Head, last_uses, load, removal
 from calavera.server.people.identity import hashed
-from calavera.server.people.keeping import Keeper
+from calavera.server.people.keeping import DAY_MS, Keeper
 from calavera.store.port import Document, Store
 
 
@@ -37,6 +37,12 @@ class TooManyGroupsHere(CalaveraError):
     """One address has made as many groups as it may in a day."""
 
     code = "limit.groups_per_address"
+
+
+class ClockAhead(CalaveraError):
+    """An entry of the future: nobody whose clock is right could replace it."""
+
+    code = "group.clock"
 
 
 class Groups(Keeper[Group]):
@@ -66,17 +72,23 @@ class Groups(Keeper[Group]):
             group = await self._find(key)
             if group is None:
                 group = await self._create(key, header, entries, share)
-            elif news := group.cells.news(entries):
+            elif news := self._news(group, entries):
                 await self._write(group, news, share)
             return saved(group, after)
 
         return await self._alone(key, work)
 
+    def _news(self, group: Group, entries: Sequence[GroupEntry]) -> list[GroupEntry]:
+        news = group.cells.news(entries)
+        if any(entry.at > self._now() + DAY_MS for entry in news):
+            raise ClockAhead()
+        return news
+
     async def _create(self, key: str, header: GroupHeader, entries: Sequence[GroupEntry], share: Share) -> Group:
         code = await free_code(self._store)
         setting = GroupSetting(v=1, made=header.made)
         group = Group(key, Head(setting=setting, code=code, cells=0, version=0, used=self._now()))
-        news = group.cells.news(entries)
+        news = self._news(group, entries)
         # A repaired disk may still have parts of an earlier one.
         beside = [*await removal(self._store, key), Document(GROUP_CODE, code, key.encode())]
         await self._first_write(share.address, lambda: self._write(group, news, share, beside))
