@@ -178,6 +178,19 @@ def test_nobody_writes_what_could_not_be_replaced_for_days(client: Client) -> No
     assert crew.put({**slightly, "id": "0" * 16}).status_code == 200  # what is no news is not looked at
 
 
+def test_names_are_cleaned_as_at_tables_and_those_that_nobody_sees_are_refused(client: Client) -> None:
+    crew = Circle(client)
+    entries = [called("The\u202e  Crew\0"), member("  Ada\n")]
+    crew.made(*entries)
+    assert [one["value"]["name"] for one in crew.get()["entries"]] == ["The Crew", "Ada"]
+    assert crew.put(*entries).json()["version"] == 2  # the same once more
+    before = dict(stored(client))
+    for hidden in (" ", "\u202e\0", "\u2800"):
+        answer = crew.put(note(), member(hidden))
+        assert (answer.status_code, answer.json()) == (400, {"code": "name.invalid", "params": {"most": 40}})
+    assert stored(client) == before
+
+
 def test_a_body_is_as_large_as_one_of_a_pad_and_no_larger(server: RunningServer) -> None:
     with httpx.Client(base_url=server.base, timeout=30) as http:
         crew = Circle(http)

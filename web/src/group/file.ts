@@ -3,6 +3,7 @@
 import { BadFile } from '../pad/file';
 import {
   areOptions,
+  cleaned,
   LAST_MOMENT,
   LONGEST_NAME,
   LONGEST_NOTE,
@@ -52,6 +53,10 @@ function isText(value: unknown, longest: number): boolean {
   return length > 0 && length <= longest;
 }
 
+function isName(value: unknown): boolean {
+  return isText(value, LONGEST_NAME) && cleaned(value as string) !== '';
+}
+
 function isId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
 }
@@ -77,7 +82,7 @@ function isValue(value: unknown, kind: string): value is Value | null {
   if (kind === 'game') return isGame(value);
   if (kind === 'note')
     return hasOnly(value, 'kind', 'at', 'text') && isMoment(value.at) && isText(value.text, LONGEST_NOTE);
-  if (!isText(value.name, LONGEST_NAME)) return false;
+  if (!isName(value.name)) return false;
   if (kind === 'name') return hasOnly(value, 'kind', 'name');
   return hasOnly(value, 'kind', 'name', 'same_as') && (value.same_as === null || isId(value.same_as));
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BadFile } from '../pad/file';
 import { fromText, toText } from './file';
 import {
+  cleaned,
   fold,
   haveMet,
   joined,
@@ -260,6 +261,13 @@ function withOptions(options: object): object {
   return { id: 'a'.repeat(16), cell: `game.${'g'.repeat(16)}`, value, at: 1 };
 }
 
+test('names are cleaned as the server cleans them', () => {
+  expect(cleaned('The\u202e  Crew\0')).toBe('The Crew');
+  expect(cleaned(' Zoe\u0308\n')).toBe('Zo\u00eb');
+  expect(cleaned('x' + '\u0336'.repeat(9))).toBe('x' + '\u0336'.repeat(3));
+  expect(['', ' ', '\u202e\0', '\u2800', '\u0336'].map(cleaned)).toEqual(['', '', '', '', '']);
+});
+
 test('options that a game may have are taken from a file', () => {
   const cells = [withOptions({ bag: { red: { count: 1, faces: [1, 2] } } })];
   expect(fromText(file({ cells })).cells).toEqual(cells);
@@ -276,6 +284,7 @@ test.each([
   ['later', file({ version: 2 })],
   ['damaged', file({ header: { ...HEADER, id: 'short' } })],
   ['damaged', file({ cells: 3 })],
+  ['damaged', file({ cells: [{ ...GOOD, value: { kind: 'name', name: '\u202e ' } }] })],
   ['damaged', file({ cells: [withOptions({ a: Array(300).fill({}) })] })],
   ['damaged', file({ cells: [withOptions({ a: [[[[]]]] })] })],
   ['damaged', file({ cells: [{ ...GOOD, cell: 'other' }] })],

@@ -61,8 +61,19 @@ export const MOST_MEMBERS = 200;
 export const MOST_CELLS = 5000;
 export const MOST_BYTES = 1_048_576;
 const ID_LENGTH = 16;
+const MOST_MARKS = 3;
+const IGNORED = /[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 /** The year 2100. */
 export const LAST_MOMENT = 4_102_444_800_000;
+
+/** A name as everybody may see it, as the server cleans it: one line, nothing invisible, nothing that turns text round. */
+export function cleaned(name: string): string {
+  const seen = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/gu, ' ')
+    .replace(/[\p{Mn}\p{Me}]+/gu, (marks) => Array.from(marks).slice(0, MOST_MARKS).join('').replace(IGNORED, ''));
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(seen) ? seen.trim().replace(/ +/g, ' ') : '';
+}
 
 /** Whether the server takes them for the options of a game: not too deep, not too many, not too large. */
 export function areOptions(options: Record<string, unknown>): boolean {
@@ -230,7 +241,7 @@ export function putIn(cells: readonly Cell[], id: string, { names, ...rest }: Ne
   const seats = names.map((name, seat) => {
     if (there?.kind === 'game' && there.seats.length === names.length) return there.seats[seat]!;
     if (name === null) return null;
-    const trimmed = cut(name.trim(), LONGEST_NAME) || String(seat + 1);
+    const trimmed = cut(cleaned(name), LONGEST_NAME).trim() || String(seat + 1);
     const found = known.get(spelled(trimmed));
     if (found !== undefined) return found;
     const id = idIn(newCell('member'));

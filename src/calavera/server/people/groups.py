@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from calavera.core.errors import CalaveraError
-from calavera.pad.group import GroupEntry, GroupHeader, GroupSetting
+from calavera.pad.group import LONGEST_NAME, GroupEntry, GroupHeader, GroupMember, GroupName, GroupSetting
 from calavera.server.config import Limits
 from calavera.server.ops.background import Background
 from calavera.server.ops.clock import Now
@@ -17,6 +19,8 @@ from calavera.server.people.group_papers import GONE, HEAD, Group, Head, last_us
 from calavera.server.people.identity import hashed
 from calavera.server.people.keeping import DAY_MS, Keeper
 from calavera.store.port import Document, Store
+from calavera.table.cleaning import clean_text
+from calavera.table.errors import BadName
 
 
 class UnknownGroup(CalaveraError):
@@ -79,7 +83,7 @@ class Groups(Keeper[Group]):
         return await self._alone(key, work)
 
     def _news(self, group: Group, entries: Sequence[GroupEntry]) -> list[GroupEntry]:
-        news = group.cells.news(entries)
+        news = group.cells.news([_cleaned(entry) for entry in entries])
         if any(entry.at > self._now() + DAY_MS for entry in news):
             raise ClockAhead()
         return news
@@ -101,3 +105,14 @@ class Groups(Keeper[Group]):
         used = self._now()
         documents = [*beside, *group.entries_written(news, used)]
         await self._written(group, documents, share, lambda: group.take(news, used))
+
+
+def _cleaned(entry: GroupEntry) -> GroupEntry:
+    """With its name as it may be seen by everybody, like those at tables."""
+    value = entry.value
+    if not isinstance(value, GroupName | GroupMember):
+        return entry
+    name = clean_text(value.name)
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise BadName(most=LONGEST_NAME)
+    return entry if name == value.name else replace(entry, value=replace(value, name=name))
