@@ -107,7 +107,7 @@ test('what somebody has deleted stays deleted', async () => {
   expect(server.put).not.toHaveBeenCalled();
 });
 
-test.each(['server.failed', 'server.restarting', 'store.unavailable', 'limit.requests', 'network'])(
+test.each(['server.failed', 'server.restarting', 'store.unavailable', 'limit.requests', 'network', 'group.clock'])(
   'a server that says %s is asked again',
   async (code) => {
     const [one, sync] = [group(), new Sync(pad())];
