@@ -11,7 +11,7 @@ import TwinRoom from './TwinRoom.svelte';
 
 const SIDE = { code: 'ABCDEF', status: 'open', names: [null, null], hands: 0, of: 0, totals: [], won: [] };
 const TOLD = {
-  game: 'yamiks',
+  game: 'pebbles',
   over: false,
   parted: false,
   shift: null,
@@ -30,12 +30,13 @@ let mounted: ReturnType<typeof mount> | null = null;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string) => {
+    if (path.endsWith('/games')) return Promise.resolve(new Response('[]'));
     if (!path.includes('/comparison')) return Promise.resolve(new Response('{"you": null}'));
     asked += 1;
     const answer = answers.shift() ?? (() => new Response(JSON.stringify(TOLD)));
     return new Promise((done) => done(answer()));
   });
-  await learn('yamiks');
+  await learn('pebbles');
   asked = 0;
   vi.useFakeTimers();
 });
@@ -56,7 +57,7 @@ function offline(): Response {
 }
 
 test('the waiting room asks once at a time', async () => {
-  const table = { game: 'yamiks', twin: { table: 'two', second: false, sealed: true, shift: null, parted: false } };
+  const table = { game: 'pebbles', twin: { table: 'two', second: false, sealed: true, shift: null, parted: false } };
   const store = { id: 'one', table } as unknown as TableStore;
   mounted = mount(TwinRoom, { target: document.body, props: { store } });
   await passing(0);

@@ -1,15 +1,15 @@
 // Pads on other phones: the links that lead there, and who somebody is who goes on from one pad to the next.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import '../i18n/locale';
-import { learn } from '../i18n/t';
-import { m } from '../paraglide/messages.js';
-import PadFollow from '../pages/PadFollow.svelte';
-import { writeStored } from '../state/stored';
-import { loadPad } from '.';
-import { write, type Entry, type Header } from './log';
-import { Pad } from './pad.svelte';
-import PadShare from './PadShare.svelte';
+import '../../../i18n/locale';
+import { learn } from '../../../i18n/t';
+import { m } from '../../../paraglide/messages.js';
+import PadFollow from '../../../pages/PadFollow.svelte';
+import { writeStored } from '../../../state/stored';
+import { loadPad } from '../../../pad';
+import { write, type Entry, type Header } from '../../../pad/log';
+import { Pad } from '../../../pad/pad.svelte';
+import PadShare from '../../../pad/PadShare.svelte';
 
 const HEADER: Header = { v: 1, id: 'a'.repeat(26), game: 'skull_king', players: 2, options: {}, made: 1 };
 const SITE = 'http://192.0.2.7:8000';
@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (mounted) await unmount(mounted);
   mounted = null;
+  document.head.innerHTML = '';
   vi.unstubAllGlobals();
 });
 
