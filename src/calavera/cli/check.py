@@ -64,8 +64,7 @@ def check(
 
 def examine(examination: Examination) -> Report:
     # Slow to import, and every command imports this module.
-    from calavera.server.people.group_papers import CountedCells  # noqa: PLC0415
-    from calavera.server.people.pad_papers import Counted  # noqa: PLC0415
+    from calavera.server.people import group_papers, pad_papers  # noqa: PLC0415
 
     report = Report(findings=[Finding("cli.check.pages", detail=line) for line in examination.pages])
     tables = set()
@@ -73,7 +72,7 @@ def examine(examination: Examination) -> Report:
         tables.add(table)
         report.tables += 1
         report.findings += _in_log(examination, table, report)
-    pads, groups = Counted(examination), CountedCells(examination)
+    pads, groups = pad_papers.counted(examination), group_papers.counted(examination)
     for kind, key, sound in examination.documents():
         report.documents += 1
         pads.add(kind, key, sound=sound)

@@ -28,7 +28,8 @@ from calavera.search.viewpoint import own_seat
 
 # By how much the chances of the seat that plays are too good: it takes what looks best, and looks are not everything.
 # Measured in games of captains (20,000 of two), by how chances change when the turn passes and nothing is rolled. Of
-# two players, by round: for the one who opens it, and for the other. Who plays last of all knows what it takes.
+# two players, by round: first of the one who opens it, then of the other one. The player whose turn is the last of the
+# game knows exactly what is needed to win, and the forecast does not count with that.
 OPTIMISM_OF_TWO = (
     (0.0005, 0.0048),
     (0.0051, 0.0004),

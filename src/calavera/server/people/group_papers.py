@@ -5,13 +5,13 @@ what was there is left. The head says how many there are, so none can go missing
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 
 from calavera.pad.group import Cells, GroupEntry, GroupSetting
 from calavera.server.people.codes import GROUP_CODE
+from calavera.server.people.counting import Counted
 from calavera.server.people.documents import read_document
 from calavera.server.people.keeping import Kept
 from calavera.store import Examination
@@ -129,27 +129,11 @@ async def last_uses(store: Store, first: str) -> list[tuple[str, int | None]]:
     return [(key, None if head is None else head.used) for key, head in heads]
 
 
-class CountedCells:
-    """Groups looked at from outside, document by document: whether each has the cells that its head promises."""
+def counted(examination: Examination) -> Counted:
+    """Groups by their cells, of which each has a document of its own."""
 
-    def __init__(self, examination: Examination) -> None:
-        self._examination = examination
-        self._promised: dict[str, int] = {}  # by group
-        self._found: Counter[str] = Counter()
-        self._damaged: set[str] = set()  # named already
+    def promised(body: bytes | None) -> int | None:
+        head = read_document(HEAD, body, Head)
+        return None if head is None else head.cells
 
-    def add(self, kind: str, key: str, *, sound: bool) -> None:
-        if kind not in (HEAD, CELL):
-            return
-        group = key.partition(":")[0]
-        if not sound:
-            self._damaged.add(group)
-        elif kind == HEAD:
-            head = read_document(HEAD, self._examination.document(kind, key), Head)
-            self._promised[group] = -1 if head is None else head.cells
-        else:
-            self._found[group] += 1
-
-    def incomplete(self) -> list[str]:
-        groups = self._promised.keys() | self._found.keys()
-        return sorted(one for one in groups - self._damaged if self._promised.get(one) != self._found[one])
+    return Counted(examination, HEAD, CELL, promised, lambda _: 1)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ import msgspec
 from calavera.pad import PadEntry, PadSetting, Pages
 from calavera.pad.bidding import Biddings, SecretBid
 from calavera.server.people.codes import PAD_CODE
+from calavera.server.people.counting import Counted
 from calavera.server.people.documents import read_document
 from calavera.server.people.keeping import Kept
 from calavera.store import Examination
@@ -123,33 +123,17 @@ async def load(store: Store, key: str) -> Pad | None:
     return pad
 
 
-class Counted:
-    """Score pads looked at from outside, document by document: whether each has the entries that its head promises."""
+def counted(examination: Examination) -> Counted:
+    """Score pads by their entries."""
 
-    def __init__(self, examination: Examination) -> None:
-        self._examination = examination
-        self._promised: dict[str, int] = {}  # by pad
-        self._found: Counter[str] = Counter()
-        self._damaged: set[str] = set()  # named already
+    def promised(body: bytes | None) -> int | None:
+        head = read_document(HEAD, body, Head)
+        return None if head is None else head.version
 
-    def add(self, kind: str, key: str, *, sound: bool) -> None:
-        if kind not in (HEAD, ENTRIES):
-            return
-        pad = key.partition(":")[0]
-        if not sound:
-            self._damaged.add(pad)
-            return
-        body = self._examination.document(kind, key)
-        if kind == HEAD:
-            head = read_document(HEAD, body, Head)
-            self._promised[pad] = -1 if head is None else head.version
-        else:
-            self._found[pad] += len(read_document(ENTRIES, body, list[PadEntry]) or ())
+    def held(body: bytes | None) -> int:
+        return len(read_document(ENTRIES, body, list[PadEntry]) or ())
 
-    def incomplete(self) -> list[str]:
-        pads = self._promised.keys() | self._found.keys()
-        wrong = [pad for pad in pads - self._damaged if self._promised.get(pad) != self._found[pad]]
-        return sorted(wrong)
+    return Counted(examination, HEAD, ENTRIES, promised, held)
 
 
 def _sound(kind: str, key: str, body: bytes | None, wanted: type[T]) -> T:
