@@ -41,7 +41,7 @@ class OneIsEnough(Gate):
     """All that speaks against one seat is believed, so that one stranger can make the captain distrust everybody."""
 
     def weight(self, doubts: list[float]) -> float:
-        return self._expected(doubts) if any(doubts) else 0.0
+        return self._decided(self._expected(doubts)) if any(doubts) else 0.0
 
 
 GATES: dict[str, Callable[[], Gate]] = {

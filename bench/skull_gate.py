@@ -156,6 +156,8 @@ def drawn(rng: Random) -> dict[str, float]:
         "tolerates": round(0.3 + 0.3 * rng.random(), 2),
         "enough": round(0.65 + 0.3 * rng.random(), 2),
         "most": round(0.85 + 0.15 * rng.random(), 2),
+        "unsure": round(0.4 * rng.random(), 2),
+        "sure": round(0.5 + 0.4 * rng.random(), 2),
         "first": 0.0 if rng.random() < 0.5 else round(0.4 * rng.random(), 2),
     }
 

@@ -232,7 +232,7 @@ def test_a_table_of_strangers_is_exploited() -> None:
     gate = Gate()
     assert gate.weight([9.0, 9.0, 9.0]) > 0.9
     assert gate.weight([9.0, 9.0, -9.0]) > 0.9
-    assert 0.2 < Gate(tolerates=0.5, enough=0.75).weight([9.0, 9.0, -9.0]) < 0.8
+    assert 0.2 < Gate(tolerates=0.5, enough=0.75, unsure=0.0, sure=1.0).weight([9.0, 9.0, -9.0]) < 0.8
 
 
 def test_before_there_is_evidence_the_first_round_has_a_probability_of_its_own() -> None:
@@ -246,6 +246,15 @@ def test_more_evidence_means_more_exploiting() -> None:
     assert found[0] < 0.001
     assert found[1] < 0.05
     assert found[2] < 0.4 < 0.8 < found[3]
+
+
+def test_a_probability_that_still_wavers_is_left_to_the_blueprint() -> None:
+    doubts = [[one, one, one] for one in (-0.5, -0.3, -0.15, 0.0001, 0.2)]
+    likely = [Gate(unsure=0.0, sure=1.0).weight(one) for one in doubts]
+    assert likely[0] < 0.3 < likely[2] < 0.6 < likely[-1]
+    for doubt, chance in zip(doubts, likely, strict=True):
+        assert Gate().weight(doubt) == pytest.approx(max(0.0, min(1.0, (chance - 0.3) / 0.3)))
+        assert Gate(most=0.5).weight(doubt) == pytest.approx(Gate().weight(doubt) / 2)
 
 
 def test_of_the_strangest_no_more_is_believed_than_of_the_second_strangest() -> None:

@@ -37,9 +37,15 @@ class Gate:
     more than those that everybody is compared with. Of the strangest seat no more is believed than of the second
     strangest, so that nobody alone can make a captain distrust all the others.
 
-    Up to the part `tolerates` of strangers among the others the exploiter is not played. From the part `enough` on it
-    is played with the probability `most`, and in between in proportion. In the first round, before there is any
-    evidence, it is played with the probability `first`.
+    Up to the part `tolerates` of strangers among the others they do not count as most of them, from the part `enough`
+    on they do, and in between in proportion. At most the part `most` of the rounds is played by the exploiter.
+
+    That probability still wavers after a round or two, at tables of captains as well. So a round is left to the
+    blueprint where it is `unsure` or less and to the exploiter where it is `sure` or more, and in between the weight
+    grows in proportion. Captains then play the exploiter half as often among themselves, and as often as before among
+    strangers.
+
+    In the first round, before there is any evidence, it is played with the probability `first`.
     """
 
     def __init__(
@@ -50,6 +56,8 @@ class Gate:
         tolerates: float = 0.3,
         enough: float = 0.65,
         most: float = 1.0,
+        unsure: float = 0.3,
+        sure: float = 0.6,
         first: float = 0.0,
     ) -> None:
         self.captains = captains
@@ -58,6 +66,8 @@ class Gate:
         self.tolerates = tolerates
         self.enough = enough
         self.most = most
+        self.unsure = unsure
+        self.sure = sure
         self.first = first
 
     def weight(self, doubts: list[float]) -> float:
@@ -66,11 +76,15 @@ class Gate:
             if doubt != 0.0:
                 believed = sorted(doubts)
                 believed[-1] = believed[-2]
-                return self._expected(believed)
+                return self.most * self._decided(self._expected(believed))
         return self.first
 
+    def _decided(self, likely: float) -> float:
+        """The response to a probability that most of the others are strangers."""
+        return max(0.0, min(1.0, (likely - self.unsure) / (self.sure - self.unsure)))
+
     def _expected(self, doubts: list[float]) -> float:
-        """The response that these doubts ask for, on average of who may be a stranger."""
+        """The probability that most of the others are strangers, on average of which of them may be."""
         many = len(doubts)
         # By how many of the seats so far are strangers: the likelihood, summed over the ways to choose them
         likely = [1.0] + [0.0] * many
@@ -86,7 +100,7 @@ class Gate:
             chance = likely[strange] / ways * self._before(strange, many)
             total += chance
             response += chance * self._response(strange / many)
-        return response / total if total > 0.0 else self.most
+        return response / total if total > 0.0 else 1.0
 
     def _before(self, strange: int, many: int) -> float:
         """The probability of so many strangers before anything is seen."""
@@ -95,5 +109,5 @@ class Gate:
         return (1.0 - self.captains - self.company) / (many - 1)
 
     def _response(self, part: float) -> float:
-        """The probability of playing the exploiter if it is certain which part of the others are strangers."""
-        return self.most * max(0.0, min(1.0, (part - self.tolerates) / (self.enough - self.tolerates)))
+        """How far the exploiter is the answer if it is certain which part of the others are strangers."""
+        return max(0.0, min(1.0, (part - self.tolerates) / (self.enough - self.tolerates)))
