@@ -72,7 +72,7 @@ def point(gate: Gate, minutes: float, games: int, each: int) -> dict[str, float]
     rng = Random(5)
     best = 0.0
     for aware in (False, True):
-        learner = Regrets("", Random(3), aware=aware, gate=gate)
+        learner = Regrets("", Random(3), aware=aware, taught=True, gate=gate)
         learner.learn(minutes / 2)
         player = learner.player()
         best = max(best, sum(won(player, captain, game % SEATS, rng) for game in range(games)) / games)

@@ -15,7 +15,7 @@ from calavera.core.bot import Bot, step
 from calavera.core.state import OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.opponents import Opponents
-from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
 from calavera.games.skull.bots.blueprint.rounds import CAPACITY, CONTEXT, Rounds
 from calavera.games.skull.bots.levels import Captain
 from calavera.games.skull.bots.reading import table as reading
@@ -31,7 +31,9 @@ from calavera.search.viewpoint import own_seat
 PLAYERS = 4
 EXPLORES = 0.1
 GATE = Gate()
-FINE_CAPACITY = 8_388_593  # of a table for an hour of learning in the finer abstraction; a prime
+TAUGHT = 3_000.0  # the weight of what a learner begins with, in traversals
+HARDLY = 1e-9  # a weight that whatever is learnt outweighs
+FINE_CAPACITY = 8_388_593  # of a table that begins with much or learns for an hour in the finer abstraction; a prime
 
 Situation = tuple[int | str, ...]
 
@@ -143,22 +145,43 @@ class Regrets:
 
     If it is `fine` it tells more situations apart than the tables do. If it is `aware` it works out how far the
     captains take their table for strangers, and plays otherwise where they do. In its first `pretends` rounds it flips
-    coins so that they may.
+    coins so that they may. If it is `taught` it begins as a captain that plays by the blueprint and improves on that:
+    one that begins with anything at all needs ten times as long to get as far, and may stay timid for an hour.
     """
 
     def __init__(
-        self, name: str, rng: Random, *, fine: bool = False, aware: bool = False, pretends: int = 0, gate: Gate = GATE
+        self,
+        name: str,
+        rng: Random,
+        *,
+        fine: bool = False,
+        aware: bool = False,
+        pretends: int = 0,
+        taught: bool = False,
+        gate: Gate = GATE,
     ) -> None:
         self.name = name
         self.games = 0
         self._fine = fine
         self._aware = aware
-        start, room = GAME.new(PLAYERS, {"showing": False}), FINE_CAPACITY if fine else CAPACITY
+        start, room = GAME.new(PLAYERS, {"showing": False}), FINE_CAPACITY if fine or taught else CAPACITY
         self._gate = gate
         captains = Captains(blueprint.blueprint(), reading.exploiter(), gate)
         self._rounds = Rounds(start, rng, captains, fine, room, aware)
         self._rounds.pretends = pretends
         self._rounds.pretended = CoinFlipper()
+        if taught:
+            self._teach(blueprint.blueprint())
+
+    def _teach(self, policy: Policy) -> None:
+        """Regrets in proportion to the policy's probabilities: matching regrets then begins with the policy."""
+        table = self._rounds.table
+        for context in range(CONTEXTS if self._aware else 1):
+            for key, parts in policy.strategies.items():
+                at = int(table.place(key + (context << CONTEXT), len(parts)))
+                for i, part in enumerate(parts):
+                    table.advantages[at + i] = TAUGHT * part / SCALE
+                    table.totals[at + i] = HARDLY * part  # what it plays where it never gets to while it learns
 
     def learn(self, minutes: float) -> None:
         until = time.process_time() + 60 * minutes
@@ -219,4 +242,5 @@ def learners(captain: Captain, seed: int) -> list[Learner]:
         Regrets("regrets, fine", Random(seed + 3), fine=True),
         Regrets("regrets, aware", Random(seed + 4), aware=True),
         Regrets("regrets, pretending", Random(seed + 5), aware=True, pretends=2),
+        Regrets("regrets, taught", Random(seed + 6), taught=True),
     ]
