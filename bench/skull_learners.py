@@ -145,8 +145,8 @@ class Regrets:
 
     If it is `fine` it tells more situations apart than the tables do. If it is `aware` it works out how far the
     captains take their table for strangers, and plays otherwise where they do. In its first `pretends` rounds it flips
-    coins so that they may. If it is `taught` it begins as a captain that plays by the blueprint and improves on that:
-    one that begins with anything at all needs ten times as long to get as far, and may stay timid for an hour.
+    coins so that they may. If it is `taught` it begins as a captain that plays by the blueprint and improves on that;
+    others begin with anything at all.
     """
 
     def __init__(

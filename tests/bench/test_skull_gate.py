@@ -16,6 +16,7 @@ def test_settings_are_probabilities() -> None:
         setting = drawn(rng)
         assert setting["captains"] + setting["company"] <= 1
         assert setting["tolerates"] < setting["enough"]
+        assert setting["unsure"] < setting["sure"]
         assert all(0 <= value <= 1 for name, value in setting.items() if name != "trust")
 
 

@@ -42,8 +42,8 @@ class Gate:
 
     That probability still wavers after a round or two, at tables of captains as well. So a round is left to the
     blueprint where it is `unsure` or less and to the exploiter where it is `sure` or more, and in between the weight
-    grows in proportion. Captains then play the exploiter half as often among themselves, and as often as before among
-    strangers.
+    grows in proportion. Captains then play the exploiter about half as often among themselves, and win as much
+    among strangers.
 
     In the first round, before there is any evidence, it is played with the probability `first`.
     """
