@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from joblib import Parallel, delayed
 
@@ -24,11 +25,12 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--lone", action="append", metavar="NAME", help="only matches of this one; the others stay")
     parser.add_argument("--others", action="append", metavar="NAME", help="only matches against these; the others stay")
     parser.add_argument("--seats", type=int, help="at a table, instead of the usual number")
+    parser.add_argument("--simulations", type=int, help="of captains for a choice, where their own take too long")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
     for panel in found.values():
         if asked.game in (None, panel.game):
-            panel = panel.with_seats(asked.seats or panel.seats)
+            panel = replace(panel.with_seats(asked.seats or panel.seats), simulations=asked.simulations)
             wanted = [
                 match
                 for match in matches(panel, asked.games)
@@ -57,7 +59,7 @@ def measure(panel: Panel, wanted: Sequence[Match], jobs: int) -> None:
 def played(panel: Panel, match: Match, parallel: Parallel) -> Tally:
     chunks = [(first, min(CHUNK, match.games - first)) for first in range(0, match.games, CHUNK)]
     parts = parallel(delayed(play)(panel, match, first, games) for first, games in chunks)
-    return Tally(match.lone, match.others, match.games, sum(part.won for part in parts))
+    return Tally(match.lone, match.others, match.games, sum(part.won for part in parts), panel.simulations)
 
 
 if __name__ == "__main__":

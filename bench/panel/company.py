@@ -28,6 +28,7 @@ class Panel:
     seats: int
     members: Mapping[str, Callable[[Random], Bot]]
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    simulations: int | None = None  # of the strongest level for a choice; else as many as it makes at a table
 
     def contenders(self) -> tuple[str, ...]:
         """All levels, the weakest first, and the heuristic."""
@@ -54,12 +55,13 @@ class Match:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games the lone one has won; a shared win is a part of one."""
+    """How many games the lone one has won; a shared win is a part of one. `simulations` as in the panel."""
 
     lone: str
     others: str
     games: int
     won: float
+    simulations: int | None = None
 
 
 def panels() -> Iterator[Panel]:
@@ -101,7 +103,7 @@ def play(panel: Panel, match: Match, first: int, games: int) -> Tally:
         play_to_end(state, bots, luck)
         winners = state.winners()
         won += (seat in winners) / len(winners)
-    return Tally(match.lone, match.others, games, won)
+    return Tally(match.lone, match.others, games, won, panel.simulations)
 
 
 def _made(panel: Panel, name: str, luck: Random) -> Bot:
@@ -109,7 +111,7 @@ def _made(panel: Panel, name: str, luck: Random) -> Bot:
         name = list(panel.members)[luck.randrange(len(panel.members))]
     if name in panel.members:
         return panel.members[name](luck)
-    return make_bot(panel.game, name).bot
+    return make_bot(panel.game, name, panel.simulations if name == panel.strongest() else None).bot
 
 
 def _seed(*parts: object) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from math import sqrt
+from itertools import pairwise
+from math import erfc, sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from bench import machine
@@ -23,7 +25,7 @@ def stored(panel: Panel) -> Tallies:
     if not path.is_file():
         return {}
     rows = json.loads(path.read_text(encoding="utf-8"))["matches"]
-    tallies = [Tally(row["lone"], row["others"], row["games"], row["won"]) for row in rows]
+    tallies = [Tally(row["lone"], row["others"], row["games"], row["won"], row.get("simulations")) for row in rows]
     return {(tally.lone, tally.others): tally for tally in tallies}
 
 
@@ -44,8 +46,7 @@ def share(tally: Tally) -> float:
 
 def within(tally: Tally) -> float:
     """Half of the interval of 95 % confidence."""
-    part = (tally.won + 2) / (tally.games + 4)
-    return 1.96 * sqrt(part * (1 - part) / (tally.games + 4))
+    return 1.96 * sqrt(_variance(tally))
 
 
 def markdown(panel: Panel, tallies: Tallies, about: str) -> str:
@@ -55,10 +56,15 @@ def markdown(panel: Panel, tallies: Tallies, about: str) -> str:
         about,
         "",
         f"Games won, in per cent with 95 % confidence. An equal share is {100 / panel.seats:.0f} %.",
+        *_simulations(panel, tallies),
         "",
         f"## One of each level against {panel.seats - 1} of a kind",
         "",
         *_against_members(panel, tallies),
+        "",
+        "## From level to level, on the mean of the members",
+        "",
+        *_steps(panel, tallies),
         "",
         f"## One of each among {panel.seats - 1} of {panel.strongest()}",
         "",
@@ -101,6 +107,34 @@ def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
     if not found:
         return None
     return Tally(lone, "", games * len(found), sum(share(one) for one in found) * games)
+
+
+def _simulations(panel: Panel, tallies: Tallies) -> list[str]:
+    """Where the strongest level had other numbers of simulations than at a table."""
+    found = sorted({one.simulations for one in tallies.values() if one.simulations is not None})
+    if not found:
+        return []
+    return [f"In matches of the {panel.strongest()}: {' or '.join(map(str, found))} simulations for a choice."]
+
+
+def _steps(panel: Panel, tallies: Tallies) -> list[str]:
+    """How much each level is ahead of the one below, and how likely that would be if it were not: one-sided."""
+    lines = ["| | ahead by | p |", "|---|---:|---:|"]
+    for lower, higher in pairwise(panel.contenders()[:-1]):
+        members = [name for name in panel.members if {(lower, name), (higher, name)} <= tallies.keys()]
+        if members:
+            lead = fmean(share(tallies[higher, name]) - share(tallies[lower, name]) for name in members)
+            error = sqrt(sum(_variance(tallies[one, name]) for one in (lower, higher) for name in members))
+            error /= len(members)
+            p = max(erfc(lead / error / sqrt(2)) / 2, 1e-300)
+            lines.append(f"| {higher} over {lower} | {100 * lead:.1f} ± {196 * error:.1f} | {p:.1g} |")
+    return lines
+
+
+def _variance(tally: Tally) -> float:
+    """Of a share; shared wins make it smaller than this."""
+    part = (tally.won + 2) / (tally.games + 4)
+    return part * (1 - part) / (tally.games + 4)
 
 
 def _alone(panel: Panel, tallies: Tallies) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -91,6 +92,28 @@ def test_the_table_says_who_is_behind() -> None:
     lines = markdown(SMALL, tallies, "").splitlines()
     assert next(line for line in lines if line.startswith("| first")).endswith("| -2.0 | reached |")
     assert next(line for line in lines if line.startswith("| any")).endswith("| -10.0 | behind |")
+
+
+def test_a_step_between_levels_is_told_with_how_surely_it_is_one() -> None:
+    tallies = {
+        (lone, others): Tally(lone, others, 1_000, won)
+        for lone, won in (("novice", 300.0), ("sailor", 310.0), ("bosun", 500.0))
+        for others in ("first", "any")
+    }
+    lines = markdown(SMALL, tallies, "").splitlines()
+    first = next(line for line in lines if line.startswith("| sailor over novice"))
+    second = next(line for line in lines if line.startswith("| bosun over sailor"))
+    assert "| 1.0 ± 2.8 | 0.2 |" in first
+    assert "| 19.0 ± 3.0 |" in second
+    assert float(second.split("|")[-2]) < 1e-20
+    assert not any(line.startswith("| captain over") for line in lines)
+
+
+def test_captains_with_fewer_simulations_are_named() -> None:
+    hurried = replace(PANELS["skull_king"], simulations=4)
+    tally = play(hurried, Match("captain", "random", 1), 0, 1)
+    assert tally.simulations == 4
+    assert "In matches of the captain: 4 simulations" in markdown(hurried, {("captain", "random"): tally}, "")
 
 
 def test_intervals_shrink_with_games() -> None:

@@ -5,26 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from librt.random import Random
 
 from calavera.core.bot import Bot
-from calavera.core.state import CHANCE
 from calavera.games.skull_king.bots.levels import LEVELS, Captain
 from calavera.games.skull_king.bots.model import KING_RANK, MERMAID_RANK, PIRATE_RANK, SkullKingModel, beats
 from calavera.games.skull_king.game import GAME
 from calavera.games.skull_king.rules.layout import (
     BID,
-    BIDDING,
     BLACK,
     PIRATE,
     RED,
     SCORE,
     SKULL_KING,
-    STARTER,
     YELLOW,
-    deal,
 )
-from calavera.games.skull_king.rules.state import SkullKingState
 from tests.games.promises import (
     chooses_the_same_from_every_world_behind_its_view,
     chooses_what_is_legal,
@@ -33,25 +27,11 @@ from tests.games.promises import (
     points_apart,
     values_every_choice_and_takes_the_best,
 )
+from tests.games.skull_king.bots.hands import dealt
 
 
 def make(level: str) -> Bot:
     return Captain(simulations=40, seconds=600) if level == "captain" else LEVELS[level]()
-
-
-def dealt(hands: list[list[int]]) -> SkullKingState:
-    """The hand with as many dice as these lists have; the hands before it were bid and thrown as they came."""
-    state = GAME.new(len(hands))
-    rng = Random(3)
-    state.apply(CHANCE, STARTER)
-    scratch = state.buffer()
-    while state.hand < len(hands[0]):
-        who = state.mover()
-        state.apply(who, state.sample(rng) if who == CHANCE else state.random_action(who, rng, scratch))
-    while state.stage != BIDDING:
-        seat = state.turn
-        state.apply(CHANCE, deal(seat, hands[seat][state.drawn]))
-    return state
 
 
 @pytest.mark.parametrize("level", list(LEVELS))

@@ -88,6 +88,7 @@ class Captain:
         state = GAME.determinize(before, rng)
         seat = own_seat(view)
         model = SkullKingModel(state)
+        model.read(state, GAME.new(view.players, view.options), seat)
         if budget is None:
             budget = Budget(simulations=self._simulations, seconds=self._seconds)
         sampled = flat(Determinizations(GAME, before, model), model, seat, legal, budget, rng)

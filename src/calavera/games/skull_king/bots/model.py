@@ -14,7 +14,17 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.core.state import State
+from calavera.core.state import NOBODY, State
+from calavera.games.skull_king.bots.habits import (
+    BIDS_MADE,
+    BRAVELY,
+    BY_SIZE,
+    BY_WORTH,
+    CALCULATED,
+    SHYLY,
+    Habits,
+    by_habit,
+)
 from calavera.games.skull_king.rules.layout import (
     BID,
     BIDDING,
@@ -67,6 +77,7 @@ SPREAD_PER_DIE: Final = 3.4
 LOGISTIC: Final = 0.55  # turns a deviation into the scale of a logistic curve of the same shape
 
 BID_DOUBT: Final = 12.0  # temperature of a softmax over bids, in points: how far from the best a bid may well be
+BY_SIZE_LIKELY: Final = 0.5  # of a bid that says nothing about the dice, compared with the best bid of who calculates
 
 
 def rank_of(kind: i64, face: i64) -> i64:
@@ -89,10 +100,15 @@ def beats(other: i64, rank: i64, later: bool) -> bool:
 
 
 class SkullKingModel(Model):
-    """Made for one bag of dice. It holds buffers, so it must not be shared between threads."""
+    """Made for one bag of dice. It holds buffers, so it must not be shared between threads.
+
+    All seats are thought to calculate, unless `habits` say otherwise of some. `me` is the seat that has none.
+    """
 
     def __init__(self, state: SkullKingState, steer: float = STEER) -> None:
         self.steer = steer
+        self.habits: Habits | None = None
+        self.me: i64 = NOBODY
         self.ranks = vec[i64]([rank_of(i // SIDES, state.faces[i]) for i in range(KINDS * SIDES)])
         # By kind and rank: how likely a die of that kind, thrown later or earlier, beats a face of that rank
         self.later = vec[float]([0.0] * (KINDS * RANKS))
@@ -113,13 +129,23 @@ class SkullKingModel(Model):
 
     # The model
 
-    def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:  # noqa: ARG002  (nothing is random)
+    def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:
         assert isinstance(state, SkullKingState)  # noqa: S101  (narrows the type for the compiler)
+        habits = self.habits if seat != self.me else None
         if state.stage == BIDDING:
-            return BID + self.bid(state, seat)
+            return BID + (self.bid(state, seat) if habits is None else self._usual_bid(state, seat, habits, rng))
         count = state.legal_into(seat, scratch)
         if count == 1:
             return scratch[0]
+        if habits is not None:
+            habit = habits.throws_by(seat, rng)
+            if habit != CALCULATED:
+                usual = by_habit(state, seat, habit, scratch, count)
+                return usual if usual != NOBODY else scratch[rng.randrange(int(count))]
+        return self.calculated(state, seat, scratch, count)
+
+    def calculated(self, state: SkullKingState, seat: i64, scratch: vec[i64], count: i64) -> i64:
+        """The throw with the most expected points, of the first so many in `scratch`."""
         self.survey(state, seat)
         best = scratch[0]
         most = -1.0e9
@@ -159,7 +185,11 @@ class SkullKingModel(Model):
         start = _as_bids_were_made(state)
         for other in range(state.players):
             if other != seat:
-                likely *= self.bid_likely(start, other, state.at[BIDS + other])
+                made = state.at[BIDS + other]
+                if self.habits is None:
+                    likely *= self.bid_likely(start, other, made)
+                else:
+                    likely *= self._usual_bid_likely(start, other, made, self.habits)
         return likely
 
     def expected_points(self, state: SkullKingState, seat: i64, legal: list[int]) -> list[float]:
@@ -188,6 +218,52 @@ class SkullKingModel(Model):
         """How likely a bid is compared with the best one, in a state where bids are being made."""
         expected = self.bid_points(state, seat)
         return exp((expected[made] - max(expected)) / BID_DOUBT)
+
+    def _usual_bid(self, state: SkullKingState, seat: i64, habits: Habits, rng: Random) -> i64:
+        """The bid of somebody with habits."""
+        habit = habits.bids_by(seat, rng)
+        if habit == BY_SIZE:
+            return habits.by_size(seat, state.hand)
+        bid = self.bid(state, seat)
+        if habit == BRAVELY:
+            return min(bid + 1, state.hand)
+        return max(bid - 1, 0) if habit == SHYLY else bid
+
+    def _usual_bid_likely(self, state: SkullKingState, seat: i64, made: i64, habits: Habits) -> float:
+        """The same as `bid_likely`, for somebody with habits."""
+        first = seat * BIDS_MADE
+        likely = habits.bids[first + BY_WORTH] * self.bid_likely(state, seat, made)
+        likely += habits.bids[first + BY_SIZE] * BY_SIZE_LIKELY
+        if made > 0:
+            likely += habits.bids[first + BRAVELY] * self.bid_likely(state, seat, made - 1)
+        if made < state.hand:
+            likely += habits.bids[first + SHYLY] * self.bid_likely(state, seat, made + 1)
+        return likely
+
+    # The others
+
+    def read(self, state: SkullKingState, start: SkullKingState, me: i64) -> None:
+        """Learn the habits of the others from all hands before the one that is played in `state`, which began as
+        `start`.
+        """
+        habits = Habits(state.players)
+        now = start.clone()
+        scratch = now.buffer()
+        moves = state.moves()
+        for who, what in moves:
+            if now.hand == state.hand:
+                break
+            if who >= 0 and who != me:
+                if now.stage == BIDDING:
+                    habits.bid(who, now.hand, self.bid_points(now, who), BID_DOUBT, what - BID)
+                else:
+                    count = now.legal_into(who, scratch)
+                    if count > 1:
+                        habits.thrown(now, who, scratch, count, self.calculated(now, who, scratch, count), what)
+            now.apply(who, what)
+        habits.settle()
+        self.habits = habits
+        self.me = me
 
     def bid_points(self, state: SkullKingState, seat: i64) -> list[float]:
         """Expected points of each bid, with all dice of the hand behind the screens."""

@@ -233,7 +233,7 @@ class Rounds:
                     self.traversals += 1
                     self._weight = float(self.traversals)
                     self._share = self._weight / 1e6
-                    self._traverse(state.clone(), traverser)
+                    self._traverse(state.clone(), traverser, 1.0)
             self._play_round(state, learner)
         winner = self._winner(state)
         for i in range(len(seen)):
@@ -323,8 +323,10 @@ class Rounds:
             self.table.average(at, bucket.count, self._chances)
         state.apply(who, bucket.actions[drawn(self._chances, bucket.count, self._rng)])
 
-    def _traverse(self, state: SkullState, seat: i64) -> float:
-        """Play on from here to the end of the round, in place; return its value to `seat`."""
+    def _traverse(self, state: SkullState, seat: i64, reach: float) -> float:
+        """Play on from here to the end of the round, in place; return its value to `seat`, whose own choices lead here
+        with the probability `reach`.
+        """
         bucket = self._abstraction
         while True:
             if state.stage == ENDED:
@@ -348,27 +350,28 @@ class Rounds:
             table = self.table
             at = table.place(bucket.key + self._context * self._in_keys, count)
             if who == seat and (state.stage != REVEALING or self._rng.random() < _REVEALS_TRIED):
-                return self._try_all(state, seat, at, bucket.actions[:count])
+                return self._try_all(state, seat, reach, at, bucket.actions[:count])
             self._current(at, count, self._chances)
             if who != seat or self._others is not None:
+                share = self._share if who != seat else self._share * reach
                 for i in range(count):
-                    table.totals[at + i] += self._share * self._chances[i]
+                    table.totals[at + i] += share * self._chances[i]
             state.apply(who, bucket.actions[drawn(self._chances, count, self._rng)])
 
-    def _try_all(self, state: SkullState, seat: i64, at: i64, actions: vec[i64]) -> float:
+    def _try_all(self, state: SkullState, seat: i64, reach: float, at: i64, actions: vec[i64]) -> float:
         table = self.table
         count: i64 = len(actions)
         chances = vec[float]([0.0] * count)
         self._current(at, count, chances)
         if self._others is not None:
             for k in range(count):
-                table.totals[at + k] += self._share * chances[k]
+                table.totals[at + k] += self._share * reach * chances[k]
         values = vec[float]([0.0] * count)
         expected = 0.0
         for i in range(count):
             after = state.clone() if i < count - 1 else state
             after.apply(seat, actions[i])
-            values[i] = self._traverse(after, seat)
+            values[i] = self._traverse(after, seat, reach * chances[i])
             expected += chances[i] * values[i]
         if self._others is None:
             table.update(at, values, expected)

@@ -15,11 +15,19 @@ from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Character, random_habits, wider_habits
+from calavera.games.skull.bots.reading.habits import (
+    Character,
+    Habits,
+    counting_habits,
+    random_habits,
+    wider_habits,
+)
 from calavera.games.skull.bots.reading.manners import random_style
 from calavera.games.skull.rules.state import SkullState
 
 CONTEXTS: Final = 3  # of rounds with captains
+
+_COUNTING: Final = 0.15  # of those who play by habit
 
 # How a seat plays
 _BY_HABIT: Final = 0
@@ -30,7 +38,7 @@ _AS_CAPTAIN: Final = 3
 
 class _Stranger:
     def __init__(self, rng: Random, captains: float, wider: bool) -> None:
-        self.habits = wider_habits(rng) if wider else random_habits(rng)
+        self.habits = _habits(rng, wider)
         self.model = SkullModel(random_style(rng))
         luck = rng.random()
         self.plays: i64 = _BY_HABIT
@@ -42,10 +50,16 @@ class _Stranger:
             self.plays = _AS_CAPTAIN
 
 
+def _habits(rng: Random, wider: bool) -> Habits:
+    if rng.random() < _COUNTING:
+        return counting_habits(rng)
+    return wider_habits(rng) if wider else random_habits(rng)
+
+
 class StrangeCompany(Opponents):
     """Strangers, drawn for every game: in half of the games all of one kind. Each is a captain instead with the
-    probability `captains`; rounds are told apart by how many of them are. If they are `wider` they have habits that the
-    exploiter did not practise with.
+    probability `captains`; rounds are told apart by how many of them are. If they are `wider`, some have habits that
+    the exploiter did not practise with.
     """
 
     def __init__(self, blueprint: Policy, captains: float, wider: bool = False) -> None:

@@ -12,12 +12,13 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import mypyc_attr
 
-from calavera.games.skull.bots.reading.habits import Character, wider_habits
+from calavera.games.skull.bots.reading.habits import Character, counting_habits, wider_habits
 from calavera.games.skull.bots.reading.manners import Manners, random_style
 
-# Strangers kept in mind: so many by habit, and so many who play as the model of people does
+# Strangers kept in mind: so many by habit, so many who play as the model of people does, and so many who count
 BY_HABIT: Final = 48
 BY_MODEL: Final = 24
+BY_COUNT: Final = 20
 _SEED: Final = 15
 _MOST_SURE: Final = 60.0  # logarithm of odds; more changes nothing
 
@@ -27,7 +28,8 @@ def strangers() -> list[Character]:
     rng = Random(_SEED)
     by_habit: list[Character] = [wider_habits(rng) for _ in range(BY_HABIT)]
     by_model: list[Character] = [Manners(random_style(rng)) for _ in range(BY_MODEL)]
-    return by_habit + by_model
+    by_count: list[Character] = [counting_habits(rng) for _ in range(BY_COUNT)]
+    return by_habit + by_model + by_count
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,8 +52,8 @@ class Gate:
 
     def __init__(
         self,
-        captains: float = 0.3,
-        company: float = 0.55,
+        captains: float = 0.55,
+        company: float = 0.34,
         trust: float = 1.5,
         tolerates: float = 0.3,
         enough: float = 0.65,

@@ -196,6 +196,22 @@ def wider_habits(rng: Random) -> Habits:
     return found
 
 
+def counting_habits(rng: Random) -> Habits:
+    """Somebody who bids on flowers only, and then always as far as a part of the discs on the table."""
+    return Habits(
+        skull_first=0.05 + 0.5 * rng.random(),
+        skull_later=0.05 + 0.4 * rng.random(),
+        opens=0.1 + 0.8 * rng.random(),
+        raises=1.0,
+        candour=1.0,
+        courage=1.0,
+        jumps=0.0,
+        own_stack=0.0,
+        limit=0.35 + 0.6 * rng.random(),
+        leaps=1.0 if rng.random() < 0.7 else rng.random(),
+    )
+
+
 def _exaggerate(habits: Habits, rng: Random) -> None:
     extreme = rng.randrange(5)
     if extreme == 0:  # never bids of its own accord
