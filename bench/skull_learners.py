@@ -190,12 +190,15 @@ class Regrets:
             self.games += 1
 
     def player(self) -> Bot:
+        return FromTable(self.policies(), int(self._rounds.pretends), self._gate)
+
+    def policies(self) -> list[Policy]:
+        """What was learnt: a policy for each context of rounds."""
         kept = self._rounds.table.kept(0.0)
         tables: list[dict[int, bytes]] = [{} for _ in range(CONTEXTS if self._aware else 1)]
         for key, shares in kept.items():
             tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(shares)
-        policies = [Policy(table, [], self._fine) for table in tables]
-        return FromTable(policies, int(self._rounds.pretends), self._gate)
+        return [Policy(table, [], self._fine) for table in tables]
 
 
 class CoinFlipper(Opponents):
