@@ -95,9 +95,8 @@ def markdown(points: dict[str, dict[str, float]], minutes: float) -> str:
         "",
         machine.line(machine.describe(None)),
         "",
-        "Shares at tables of four; an equal one is 25 %. The learner (regrets, fine) had "
-        f"{minutes:g} min of CPU and plays",
-        "captains without solved duels and simulations.",
+        "Shares at tables of four; an equal one is 25 %. The learner (regrets, fine) had",
+        f"{minutes:g} min of CPU; it plays captains without solved duels and simulations.",
         "",
         "| the exploiter is played | captain and the panel | captain and coin flippers | learner and three captains |",
         "|---|---:|---:|---:|",

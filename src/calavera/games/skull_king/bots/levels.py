@@ -68,7 +68,8 @@ def bosun() -> Bot:
 
 class Captain:
     """Simulates the rest of the hand in determinizations that fit the others' bids, and plays for the win: carefully
-    when ahead, boldly when behind.
+    when ahead, boldly when behind. How far a bid can be believed, and how somebody throws, follows from the hands that
+    are over.
     """
 
     DOUBT: Final = 5.0  # by how many points the model's prior may be off
