@@ -28,6 +28,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--simulations", type=int, help="of captains for a choice, where their own take too long")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
+    if asked.simulations is not None and asked.game is None:
+        parser.error("--simulations goes with --game: not every captain simulates")
     for panel in found.values():
         if asked.game in (None, panel.game):
             panel = replace(panel.with_seats(asked.seats or panel.seats), simulations=asked.simulations)
@@ -59,7 +61,7 @@ def measure(panel: Panel, wanted: Sequence[Match], jobs: int) -> None:
 def played(panel: Panel, match: Match, parallel: Parallel) -> Tally:
     chunks = [(first, min(CHUNK, match.games - first)) for first in range(0, match.games, CHUNK)]
     parts = parallel(delayed(play)(panel, match, first, games) for first, games in chunks)
-    return Tally(match.lone, match.others, match.games, sum(part.won for part in parts), panel.simulations)
+    return Tally(match.lone, match.others, match.games, sum(part.won for part in parts), panel.simulations_in(match))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,9 @@ class Panel:
     def strongest(self) -> str:
         return level_names(self.game)[-1]
 
+    def simulations_in(self, match: Match) -> int | None:
+        return self.simulations if self.strongest() in (match.lone, match.others) else None
+
     def with_seats(self, seats: int) -> Panel:
         """The same strangers at larger or smaller tables."""
         return self if seats == self.seats else replace(self, seats=seats, name=f"{self.game}-{seats}")
@@ -55,7 +58,9 @@ class Match:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games the lone one has won; a shared win is a part of one. `simulations` as in the panel."""
+    """How many games the lone one has won; a shared win is a part of one. `simulations` as in the panel, if the
+    strongest level sat there.
+    """
 
     lone: str
     others: str
@@ -103,7 +108,7 @@ def play(panel: Panel, match: Match, first: int, games: int) -> Tally:
         play_to_end(state, bots, luck)
         winners = state.winners()
         won += (seat in winners) / len(winners)
-    return Tally(match.lone, match.others, games, won, panel.simulations)
+    return Tally(match.lone, match.others, games, won, panel.simulations_in(match))
 
 
 def _made(panel: Panel, name: str, luck: Random) -> Bot:

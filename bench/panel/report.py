@@ -15,6 +15,7 @@ from bench import machine
 from bench.panel.company import MIXED, Panel, Tally
 
 RESULTS = Path(__file__).resolve().parent.parent / "results" / "panel"
+LEAST_P = 1e-99  # smaller ones are not told
 ALLOWED = 0.03  # that the strongest may be behind the best of the others
 
 Tallies = dict[tuple[str, str], Tally]
@@ -111,14 +112,18 @@ def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
 
 def _simulations(panel: Panel, tallies: Tallies) -> list[str]:
     """Where the strongest level had other numbers of simulations than at a table."""
-    found = sorted({one.simulations for one in tallies.values() if one.simulations is not None})
-    if not found:
+    found = {one.simulations for (lone, others), one in tallies.items() if panel.strongest() in (lone, others)}
+    few = [f"{number:,}" for number in sorted(number for number in found if number is not None)]
+    if not few:
         return []
-    return [f"In matches of the {panel.strongest()}: {' or '.join(map(str, found))} simulations for a choice."]
+    said = " or ".join([*few, *(["as many as at a table"] if None in found else [])])
+    return [f"Simulations for a choice in matches of the {panel.strongest()}: {said}."]
 
 
 def _steps(panel: Panel, tallies: Tallies) -> list[str]:
-    """How much each level is ahead of the one below, and how likely that would be if it were not: one-sided."""
+    """How much each level is ahead of the one below, and how likely that would be if it were not: one-sided, as if the
+    matches were independent. They have the same luck, so the errors are rather too large than too small.
+    """
     lines = ["| | ahead by | p |", "|---|---:|---:|"]
     for lower, higher in pairwise(panel.contenders()[:-1]):
         members = [name for name in panel.members if {(lower, name), (higher, name)} <= tallies.keys()]
@@ -126,8 +131,9 @@ def _steps(panel: Panel, tallies: Tallies) -> list[str]:
             lead = fmean(share(tallies[higher, name]) - share(tallies[lower, name]) for name in members)
             error = sqrt(sum(_variance(tallies[one, name]) for one in (lower, higher) for name in members))
             error /= len(members)
-            p = max(erfc(lead / error / sqrt(2)) / 2, 1e-300)
-            lines.append(f"| {higher} over {lower} | {100 * lead:.1f} ± {196 * error:.1f} | {p:.1g} |")
+            p = erfc(lead / error / sqrt(2)) / 2
+            said = f"{p:.1g}" if p >= LEAST_P else f"< {LEAST_P:g}"
+            lines.append(f"| {higher} over {lower} | {100 * lead:.1f} ± {196 * error:.1f} | {said} |")
     return lines
 
 

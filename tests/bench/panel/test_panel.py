@@ -106,6 +106,8 @@ def test_a_step_between_levels_is_told_with_how_surely_it_is_one() -> None:
     assert "| 1.0 ± 2.8 | 0.2 |" in first
     assert "| 19.0 ± 3.0 |" in second
     assert float(second.split("|")[-2]) < 1e-20
+    sure = {**tallies, ("bosun", "first"): Tally("bosun", "first", 1_000, 990.0)}
+    assert any(line.endswith("| < 1e-99 |") for line in markdown(SMALL, sure, "").splitlines())
     assert not any(line.startswith("| captain over") for line in lines)
 
 
@@ -113,7 +115,12 @@ def test_captains_with_fewer_simulations_are_named() -> None:
     hurried = replace(PANELS["skull_king"], simulations=4)
     tally = play(hurried, Match("captain", "random", 1), 0, 1)
     assert tally.simulations == 4
-    assert "In matches of the captain: 4 simulations" in markdown(hurried, {("captain", "random"): tally}, "")
+    assert play(hurried, Match("bosun", "random", 1), 0, 1).simulations is None
+    others = Tally("captain", "whim", 1, 0.0)
+    said = markdown(hurried, {("captain", "random"): tally}, "")
+    assert "choice in matches of the captain: 4." in said
+    said = markdown(hurried, {("captain", "random"): tally, ("captain", "whim"): others}, "")
+    assert "choice in matches of the captain: 4 or as many as at a table." in said
 
 
 def test_intervals_shrink_with_games() -> None:

@@ -7,7 +7,7 @@ still in play say nothing here: what lies behind a screen is not known.
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -24,7 +24,7 @@ STRONGEST: Final = 1
 WEAKEST: Final = 2
 AS_NEEDED: Final = 3  # the strongest while tricks are wanted, then the weakest
 ANYTHING: Final = 4
-THROWS: Final = 5
+WAYS_TO_THROW: Final = 5
 _THROWS_BEFORE: Final = vec[float]([0.7, 0.075, 0.075, 0.075, 0.075])
 _SLIPS: Final = vec[float]([0.2, 0.1, 0.1, 0.1, 1.0])  # how often any die is thrown instead
 
@@ -33,67 +33,90 @@ BY_WORTH: Final = 0  # as the model does
 BRAVELY: Final = 1  # one more
 SHYLY: Final = 2  # one less
 BY_SIZE: Final = 3  # a part of the hand, whatever the dice
-BIDS_MADE: Final = 4
+WAYS_TO_BID: Final = 4
 _BIDS_BEFORE: Final = vec[float]([0.64, 0.1, 0.1, 0.16])
 _BIDS_SLIP: Final = 0.1
 _BY_SIZE_SLIPS: Final = 0.5  # a part of a hand is seldom a whole number
 _FIRST_PART: Final = 0.3  # of a hand, before a seat has bid
+_HARDLY: Final = 1e-9  # no habit is ruled out for good
 
 
 class Habits:
-    """The probability of each habit, for every seat; before a hand is over that somebody has them at all."""
+    """The probability of each habit, for every seat: before any hand is over, how common it is."""
 
     def __init__(self, players: i64) -> None:
-        self.throws = vec[float]([log(_THROWS_BEFORE[i % THROWS]) for i in range(players * THROWS)])
-        self.bids = vec[float]([log(_BIDS_BEFORE[i % BIDS_MADE]) for i in range(players * BIDS_MADE)])
+        self.to_throw = vec[float]([_THROWS_BEFORE[i % WAYS_TO_THROW] for i in range(players * WAYS_TO_THROW)])
+        self.to_bid = vec[float]([_BIDS_BEFORE[i % WAYS_TO_BID] for i in range(players * WAYS_TO_BID)])
         self._parts = vec[float]([_FIRST_PART] * players)  # bids as parts of their hands, summed up
         self._hands = vec[float]([1.0] * players)
-        self._chances = vec[float]([0.0] * THROWS)
 
     # What is seen
 
-    def thrown(self, state: SkullKingState, seat: i64, legal: vec[i64], count: i64, calculated: i64, made: i64) -> None:
+    def has_thrown(
+        self, state: SkullKingState, seat: i64, legal: vec[i64], count: i64, calculated: i64, made: i64
+    ) -> None:
         """A seat had `count` choices and made this one; the model would have made the one that is `calculated`."""
-        for habit in range(THROWS):
+        for habit in range(WAYS_TO_THROW):
             slips = _SLIPS[habit]
             likely = slips / float(count)
             if made == (calculated if habit == CALCULATED else by_habit(state, seat, habit, legal, count)):
                 likely += 1.0 - slips
-            self.throws[seat * THROWS + habit] += log(likely)
+            self.to_throw[seat * WAYS_TO_THROW + habit] *= likely
+        _normalise(self.to_throw, seat * WAYS_TO_THROW, WAYS_TO_THROW)
 
-    def bid(self, seat: i64, hand: i64, points: list[float], doubt: float, made: i64) -> None:
+    def has_bid(self, seat: i64, hand: i64, points: list[float], doubt: float, made: i64) -> None:
         """A seat has bid; `points` are what the model expects of each bid."""
-        each = 1.0 / float(hand + 1)
-        for habit in range(BY_SIZE):
-            likely = each
-            meant = made - 1 if habit == BRAVELY else made + 1 if habit == SHYLY else made
-            if 0 <= meant <= hand:
-                likely = _BIDS_SLIP * each + (1.0 - _BIDS_SLIP) * _softmax(points, doubt, meant)
-            self.bids[seat * BIDS_MADE + habit] += log(likely)
-        likely = _BY_SIZE_SLIPS * each
-        if made == self.by_size(seat, hand):
-            likely += 1.0 - _BY_SIZE_SLIPS
-        self.bids[seat * BIDS_MADE + BY_SIZE] += log(likely)
+        for habit in range(WAYS_TO_BID):
+            self.to_bid[seat * WAYS_TO_BID + habit] *= self.likely(seat, hand, points, doubt, made, habit)
+        _normalise(self.to_bid, seat * WAYS_TO_BID, WAYS_TO_BID)
         self._parts[seat] += float(made) / float(hand)
         self._hands[seat] += 1.0
 
-    def settle(self) -> None:
-        """Turn the logarithms into probabilities, once all has been seen."""
-        _normalise(self.throws, THROWS)
-        _normalise(self.bids, BIDS_MADE)
-
     # What is foreseen
 
-    def by_size(self, seat: i64, hand: i64) -> i64:
+    def usual_throw(self, seat: i64, rng: Random) -> i64:
+        """A way to throw, drawn by its probability."""
+        return _drawn(self.to_throw, seat * WAYS_TO_THROW, WAYS_TO_THROW, rng)
+
+    def usual_bid(self, seat: i64, hand: i64, calculated: i64, rng: Random) -> i64:
+        """A bid, drawn by the probability of each habit, where the model would have bid what is `calculated`."""
+        habit = _drawn(self.to_bid, seat * WAYS_TO_BID, WAYS_TO_BID, rng)
+        return self._by_size(seat, hand) if habit == BY_SIZE else _shown(habit, hand, calculated)
+
+    def bid_likely(self, seat: i64, hand: i64, points: list[float], doubt: float, made: i64) -> float:
+        """How likely a seat makes this bid, by all its habits, if these are the points expected of each bid."""
+        likely = 0.0
+        for habit in range(WAYS_TO_BID):
+            weight = self.to_bid[seat * WAYS_TO_BID + habit]
+            if weight > _HARDLY:
+                likely += weight * self.likely(seat, hand, points, doubt, made, habit)
+        return likely
+
+    def likely(self, seat: i64, hand: i64, points: list[float], doubt: float, made: i64, habit: i64) -> float:
+        """The same for one habit."""
+        each = 1.0 / float(hand + 1)
+        if habit == BY_SIZE:
+            kept = 1.0 - _BY_SIZE_SLIPS if made == self._by_size(seat, hand) else 0.0
+            return _BY_SIZE_SLIPS * each + kept
+        top = max(points)
+        total = 0.0
+        meant = 0.0
+        for bid in range(hand + 1):
+            weight = exp((points[bid] - top) / doubt)
+            total += weight
+            if _shown(habit, hand, bid) == made:
+                meant += weight
+        return _BIDS_SLIP * each + (1.0 - _BIDS_SLIP) * meant / total
+
+    def _by_size(self, seat: i64, hand: i64) -> i64:
         return i64(int(self._parts[seat] / self._hands[seat] * float(hand) + 0.5))
 
-    def throws_by(self, seat: i64, rng: Random) -> i64:
-        """A way to throw, drawn by its probability."""
-        return _drawn(self.throws, seat * THROWS, THROWS, rng)
 
-    def bids_by(self, seat: i64, rng: Random) -> i64:
-        """A way to bid, drawn by its probability."""
-        return _drawn(self.bids, seat * BIDS_MADE, BIDS_MADE, rng)
+def _shown(habit: i64, hand: i64, bid: i64) -> i64:
+    """What is bid by who means this bid."""
+    if habit == BRAVELY:
+        return min(bid + 1, hand)
+    return max(bid - 1, 0) if habit == SHYLY else bid
 
 
 def by_habit(state: SkullKingState, seat: i64, habit: i64, legal: vec[i64], count: i64) -> i64:
@@ -109,27 +132,12 @@ def by_habit(state: SkullKingState, seat: i64, habit: i64, legal: vec[i64], coun
     return found
 
 
-def _softmax(points: list[float], doubt: float, at: i64) -> float:
-    top = max(points)
+def _normalise(chances: vec[float], at: i64, many: i64) -> None:
     total = 0.0
-    for one in points:
-        total += exp((one - top) / doubt)
-    return exp((points[at] - top) / doubt) / total
-
-
-def _normalise(logs: vec[float], many: i64) -> None:
-    at: i64 = 0
-    while at < len(logs):
-        top = logs[at]
-        for i in range(1, many):
-            top = max(top, logs[at + i])
-        total = 0.0
-        for j in range(many):
-            logs[at + j] = exp(logs[at + j] - top)
-            total += logs[at + j]
-        for k in range(many):
-            logs[at + k] /= total
-        at += many
+    for i in range(many):
+        total += chances[at + i]
+    for j in range(many):
+        chances[at + j] = max(chances[at + j] / total, _HARDLY)
 
 
 def _drawn(chances: vec[float], at: i64, many: i64, rng: Random) -> i64:

@@ -14,6 +14,7 @@ from librt.random import Random
 from calavera.core.bot import Bot
 from calavera.games.skull_king.bots.heuristic import policy
 from calavera.games.skull_king.bots.model import SkullKingModel
+from calavera.games.skull_king.bots.reading import read
 from calavera.games.skull_king.game import GAME
 from calavera.games.skull_king.rules.actions import KIND_NAMES, Kind
 from calavera.games.skull_king.rules.layout import BID, THROW
@@ -89,7 +90,7 @@ class Captain:
         state = GAME.determinize(before, rng)
         seat = own_seat(view)
         model = SkullKingModel(state)
-        model.read(state, GAME.new(view.players, view.options), seat)
+        read(model, state, GAME.new(view.players, view.options), seat)
         if budget is None:
             budget = Budget(simulations=self._simulations, seconds=self._seconds)
         sampled = flat(Determinizations(GAME, before, model), model, seat, legal, budget, rng)

@@ -15,16 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.state import NOBODY, State
-from calavera.games.skull_king.bots.habits import (
-    BIDS_MADE,
-    BRAVELY,
-    BY_SIZE,
-    BY_WORTH,
-    CALCULATED,
-    SHYLY,
-    Habits,
-    by_habit,
-)
+from calavera.games.skull_king.bots.habits import CALCULATED, Habits, by_habit
 from calavera.games.skull_king.rules.layout import (
     BID,
     BIDDING,
@@ -77,7 +68,6 @@ SPREAD_PER_DIE: Final = 3.4
 LOGISTIC: Final = 0.55  # turns a deviation into the scale of a logistic curve of the same shape
 
 BID_DOUBT: Final = 12.0  # temperature of a softmax over bids, in points: how far from the best a bid may well be
-BY_SIZE_LIKELY: Final = 0.5  # of a bid that says nothing about the dice, compared with the best bid of who calculates
 
 
 def rank_of(kind: i64, face: i64) -> i64:
@@ -133,12 +123,13 @@ class SkullKingModel(Model):
         assert isinstance(state, SkullKingState)  # noqa: S101  (narrows the type for the compiler)
         habits = self.habits if seat != self.me else None
         if state.stage == BIDDING:
-            return BID + (self.bid(state, seat) if habits is None else self._usual_bid(state, seat, habits, rng))
+            bid = self.bid(state, seat)
+            return BID + (bid if habits is None else habits.usual_bid(seat, state.hand, bid, rng))
         count = state.legal_into(seat, scratch)
         if count == 1:
             return scratch[0]
         if habits is not None:
-            habit = habits.throws_by(seat, rng)
+            habit = habits.usual_throw(seat, rng)
             if habit != CALCULATED:
                 usual = by_habit(state, seat, habit, scratch, count)
                 return usual if usual != NOBODY else scratch[rng.randrange(int(count))]
@@ -189,7 +180,8 @@ class SkullKingModel(Model):
                 if self.habits is None:
                     likely *= self.bid_likely(start, other, made)
                 else:
-                    likely *= self._usual_bid_likely(start, other, made, self.habits)
+                    points = self.bid_points(start, other)
+                    likely *= self.habits.bid_likely(other, state.hand, points, BID_DOUBT, made)
         return likely
 
     def expected_points(self, state: SkullKingState, seat: i64, legal: list[int]) -> list[float]:
@@ -218,52 +210,6 @@ class SkullKingModel(Model):
         """How likely a bid is compared with the best one, in a state where bids are being made."""
         expected = self.bid_points(state, seat)
         return exp((expected[made] - max(expected)) / BID_DOUBT)
-
-    def _usual_bid(self, state: SkullKingState, seat: i64, habits: Habits, rng: Random) -> i64:
-        """The bid of somebody with habits."""
-        habit = habits.bids_by(seat, rng)
-        if habit == BY_SIZE:
-            return habits.by_size(seat, state.hand)
-        bid = self.bid(state, seat)
-        if habit == BRAVELY:
-            return min(bid + 1, state.hand)
-        return max(bid - 1, 0) if habit == SHYLY else bid
-
-    def _usual_bid_likely(self, state: SkullKingState, seat: i64, made: i64, habits: Habits) -> float:
-        """The same as `bid_likely`, for somebody with habits."""
-        first = seat * BIDS_MADE
-        likely = habits.bids[first + BY_WORTH] * self.bid_likely(state, seat, made)
-        likely += habits.bids[first + BY_SIZE] * BY_SIZE_LIKELY
-        if made > 0:
-            likely += habits.bids[first + BRAVELY] * self.bid_likely(state, seat, made - 1)
-        if made < state.hand:
-            likely += habits.bids[first + SHYLY] * self.bid_likely(state, seat, made + 1)
-        return likely
-
-    # The others
-
-    def read(self, state: SkullKingState, start: SkullKingState, me: i64) -> None:
-        """Learn the habits of the others from all hands before the one that is played in `state`, which began as
-        `start`.
-        """
-        habits = Habits(state.players)
-        now = start.clone()
-        scratch = now.buffer()
-        moves = state.moves()
-        for who, what in moves:
-            if now.hand == state.hand:
-                break
-            if who >= 0 and who != me:
-                if now.stage == BIDDING:
-                    habits.bid(who, now.hand, self.bid_points(now, who), BID_DOUBT, what - BID)
-                else:
-                    count = now.legal_into(who, scratch)
-                    if count > 1:
-                        habits.thrown(now, who, scratch, count, self.calculated(now, who, scratch, count), what)
-            now.apply(who, what)
-        habits.settle()
-        self.habits = habits
-        self.me = me
 
     def bid_points(self, state: SkullKingState, seat: i64) -> list[float]:
         """Expected points of each bid, with all dice of the hand behind the screens."""
@@ -488,4 +434,8 @@ def _as_bids_were_made(state: SkullKingState) -> SkullKingState:
     for slot in range(first, first + state.players * state.tricks + state.in_trick):
         die = state.at[slot]
         start.at[hand_at(die_seat(die)) + die_kind(die)] += 1
+    start.tricks = 0
+    start.in_trick = 0
+    for seat in range(state.players):
+        start.at[TAKEN + seat] = 0
     return start
