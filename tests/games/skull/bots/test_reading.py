@@ -20,7 +20,7 @@ from calavera.games.skull.bots.reading import table
 from calavera.games.skull.bots.reading.company import Captains, StrangeCompany
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Habits, random_habits
+from calavera.games.skull.bots.reading.habits import Habits, counting_habits, random_habits
 from calavera.games.skull.bots.reading.manners import Manners, chances, random_style
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import (
@@ -45,12 +45,15 @@ CAPTAIN = Captain(simulations=12, seconds=1e6)
 
 
 class Flips:
-    """Flips coins, whatever it holds."""
+    """Flips coins, whatever it holds; or plays by other habits."""
+
+    def __init__(self, habits: Habits = COINS) -> None:
+        self._habits = habits
 
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (all are legal)
         if view.stage == "showing":
             return SHOW
-        return int(COINS.act(GAME.determinize(view, rng), own_seat(view), rng))
+        return int(self._habits.act(GAME.determinize(view, rng), own_seat(view), rng))
 
 
 def read(state: SkullState, gate: Gate | None = None) -> Evidence:
@@ -158,6 +161,29 @@ def test_coin_flippers_are_told_from_captains() -> None:
     assert mean([CAPTAIN] * 4) < -1
 
 
+def test_those_who_count_are_told_from_captains() -> None:
+    """They bid on flowers only and up to a part of the discs, which captains do often enough."""
+    rng = Random(6)
+    found = []
+    for game in range(10):
+        (ended,) = games([Flips(counting_habits(rng)) for _ in range(4)], 1, 200 + game)
+        found += doubts(read(ended))
+    assert sum(found) / len(found) > 0.5
+
+
+def test_who_counts_bids_as_far_as_a_part_of_the_discs_and_not_on_a_skull() -> None:
+    on_flower = position(*((seat, PLACE_FLOWER) for seat in range(4)))
+    on_skull = position((0, PLACE_SKULL), *((seat, PLACE_FLOWER) for seat in (1, 2, 3)))
+    rng, furthest = Random(8), set()
+    for _ in range(20):
+        habits = counting_habits(rng)
+        assert habits.bids(on_skull, 0, chances(on_skull, 0)) == 0
+        bids = {int(habits.act(on_flower, 0, rng)) - BID for _ in range(60)}
+        assert max(bids) <= max(1, int(habits.limit * 4))
+        furthest.add(max(bids))
+    assert len(furthest) > 1
+
+
 def test_evidence_is_about_each_seat() -> None:
     ended = games([Flips(), CAPTAIN, CAPTAIN, CAPTAIN], 8, 50)
     found = [sum(column) for column in zip(*(doubts(read(state)) for state in ended), strict=True)]
@@ -249,7 +275,7 @@ def test_more_evidence_means_more_exploiting() -> None:
 
 
 def test_a_probability_that_still_wavers_is_left_to_the_blueprint() -> None:
-    doubts = [[one, one, one] for one in (-0.5, -0.3, -0.15, 0.0001, 0.2)]
+    doubts = [[one, one, one] for one in (-0.5, -0.3, 0.0001, 0.1, 0.3)]
     likely = [Gate(unsure=0.0, sure=1.0).weight(one) for one in doubts]
     assert likely[0] < 0.3 < likely[2] < 0.6 < likely[-1]
     for doubt, chance in zip(doubts, likely, strict=True):
@@ -315,6 +341,14 @@ def test_whole_captains_and_strangers_play_to_the_end_with_a_learner() -> None:
         learner.pretends = 1
         winners = {int(learner.play(0, 0.3, True)) for _ in range(25)}
         assert len(winners) > 2
+
+
+def test_what_a_learner_plays_is_averaged_by_how_often_it_gets_there() -> None:
+    """It also tries choices that it no longer makes; what it would do after them does not count."""
+    learner = Rounds(GAME.new(4, {"showing": False}), Random(4), StrangeCompany(blueprint(), 0.0), capacity=1_048_573)
+    for game in range(400):
+        learner.play(game % 4, 0.0, True)
+    assert 0 < len(learner.table.kept(1e-12)) < 0.9 * len(learner.table.kept(0.0))
 
 
 def test_a_learner_that_practises_against_strangers_beats_them() -> None:
