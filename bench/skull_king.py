@@ -1,8 +1,9 @@
 """`python -m bench.skull_king`: how much of the Skull King dice game is beyond anybody's skill.
 
 A *peeker* searches as the captain does, but in the true position: it sees through every screen, and only the rolls to
-come are unknown to it. What it wins against three heuristics, and how often peekers among themselves make their bids,
-shows how much there is to be had at all. It is no strict bound, as a better search could use what it sees better; but a
+come are unknown to it; and it takes everybody for a heuristic, which its opponents are. What it wins against three
+heuristics, and how often peekers among themselves make their bids, shows how much there is to be had at all. It is no
+strict bound, as a better search could use what it sees better; but a
 player that does not peek is not going to do better than one that does. Somebody *looking over two shoulders* sees two
 of the three screens from behind and has to imagine the third: more than any honest player knows, so what is beyond them
 is beyond whoever searches like that and does not peek. All of them live here, where they can hold a state; nothing that

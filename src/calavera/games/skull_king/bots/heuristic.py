@@ -1,4 +1,6 @@
-"""The quick baseline of the Skull King dice game: at the table it plays as seats play in the captain's simulations."""
+"""The quick baseline of the Skull King dice game: at the table it plays as seats
+do in the captain's simulations while nothing is known of their habits.
+"""
 
 from __future__ import annotations
 
