@@ -66,6 +66,13 @@ def test_every_learner_that_was_tried_is_listed(row: dict[str, Any]) -> None:
     assert f"{learnt} {percent(row['share'])} ± {100 * row['within']:.1f} |" in SKULL
 
 
+def test_what_is_gained_and_what_can_be_gained_is_said_as_measured() -> None:
+    curve = (ROOT / "bench" / "results" / "skull_curve.md").read_text(encoding="utf-8")
+    rows = [line for line in curve.splitlines() if line.startswith("| ")]
+    assert len(rows) > 4
+    assert all(row in SKULL.splitlines() for row in rows)
+
+
 @pytest.mark.parametrize("match", ["captain", "captain-bosun", "bosun-sailor", "sailor-novice"])
 def test_the_levels_of_skull_stand_as_in_the_arena(match: str) -> None:
     found = json.loads((ROOT / "bench" / "results" / "arena" / f"skull-{match}.json").read_text(encoding="utf-8"))
