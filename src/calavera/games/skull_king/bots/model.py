@@ -92,7 +92,8 @@ def beats(other: i64, rank: i64, later: bool) -> bool:
 class SkullKingModel(Model):
     """Made for one bag of dice. It holds buffers, so it must not be shared between threads.
 
-    All seats are thought to calculate, unless `habits` say otherwise of some. `me` is the seat that has none.
+    All seats are thought to calculate, unless `habits` say otherwise of some. `me` is the seat that reads them,
+    and always calculates.
     """
 
     def __init__(self, state: SkullKingState, steer: float = STEER) -> None:

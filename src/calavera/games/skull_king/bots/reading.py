@@ -12,7 +12,7 @@ from calavera.games.skull_king.rules.state import SkullKingState
 
 def read(model: SkullKingModel, state: SkullKingState, start: SkullKingState, me: i64) -> None:
     """Let the model foresee the others by their habits, as told by all hands before the one that is played in `state`.
-    `start` is how the game began, and `me` the seat that reads: nothing has to be made of its own play.
+    `start` is a new game of the same kind, and `me` the seat that reads, whose own habits do not matter.
     """
     habits = Habits(state.players)
     now = start.clone()
