@@ -86,6 +86,7 @@ arena: ## how strong the bots are: matches with equal luck, and what can be gain
 	@$(in_root) $(python) -m bench.yamiks
 	@$(in_root) $(python) -m bench.styles
 	@$(in_root) $(python) -m bench.skull --minutes 60 --store
+	@$(in_root) $(python) -m bench.skull_blueprint
 	@$(in_root) $(python) -m bench.skull_gate
 	@$(in_root) $(python) -m bench.skull_curve
 	@$(in_root) $(python) -m bench.skull_styles

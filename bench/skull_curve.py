@@ -1,8 +1,8 @@
 """`python -m bench.skull_curve`: what a captain of Skull gains against its panel, and what can be gained against it.
 
 The more readily a captain turns to the exploiter, the more it wins against strangers, and the more a learner who knows
-all of it may win against three captains. Each point of the curve is another gate. Results in
-bench/results/skull_curve.md.
+all of it may win against three captains. Each point of the curve is another gate. A learner needs long: after a minute
+it wins no more than its share, whatever the gate. Results in bench/results/skull_curve.md.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
+from zlib import crc32
 
 from librt.random import Random
 
@@ -20,6 +21,7 @@ from bench import machine
 from bench.panel.skull import COINS, MEMBERS, SEATS
 from bench.skull_gate import share
 from bench.skull_learners import Regrets
+from calavera.arena.contest import mixed
 from calavera.core.bot import Bot, play_to_end
 from calavera.games.skull.bots.blueprint import lookup
 from calavera.games.skull.bots.blueprint.opponents import PolicyOpponents
@@ -30,10 +32,10 @@ from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.game import GAME
 
 RESULTS = Path(__file__).resolve().parent / "results"
-MINUTES = 1.5
-GAMES = 4_000  # that a learner plays afterwards
+MINUTES = 5.0
+GAMES = 10_000  # that a learner plays afterwards
 SEED = 5
-EACH = 60  # games against three of each member
+EACH = 50  # games against three of each member
 
 
 class Always(Gate):
@@ -60,11 +62,11 @@ GATES: dict[str, Callable[[], Gate]] = {
 }
 
 
-def against(member: Callable[[Random], Bot], captain: Captain, games: int) -> float:
+def against(name: str, member: Callable[[Random], Bot], captain: Captain, games: int) -> float:
     """The captain's share against three of a member."""
     found = 0
     for game in range(games):
-        luck = Random(game)
+        luck = Random(mixed(SEED, crc32(name.encode()), game))
         bots = [captain if seat == game % SEATS else member(luck) for seat in range(SEATS)]
         state = GAME.new(SEATS)
         play_to_end(state, bots, luck)
@@ -74,7 +76,7 @@ def against(member: Callable[[Random], Bot], captain: Captain, games: int) -> fl
 
 def point(gate: Gate, minutes: float, games: int, each: int) -> dict[str, float]:
     captain = Captain(gate=gate)
-    shares = {name: against(member, captain, each) for name, member in MEMBERS.items()}
+    shares = {name: against(name, member, captain, each) for name, member in MEMBERS.items()}
     learner = Regrets("", Random(3), fine=True, gate=gate)
     learner.learn(minutes)
     captains = Captains(lookup.blueprint(), reading.exploiter(), gate)
@@ -89,14 +91,15 @@ def point(gate: Gate, minutes: float, games: int, each: int) -> dict[str, float]
     }
 
 
-def markdown(points: dict[str, dict[str, float]], minutes: float) -> str:
+def markdown(points: dict[str, dict[str, float]], minutes: float, games: int, each: int) -> str:
     lines = [
         "# Skull: what a captain gains, and what can be gained against it",
         "",
         machine.line(machine.describe(None)),
         "",
-        "Shares at tables of four; an equal one is 25 %. The learner (regrets, fine) had",
-        f"{minutes:g} min of CPU; it plays captains without solved duels and simulations.",
+        f"Shares at tables of four; an equal one is 25 %. A captain plays {each} games against three of each member.",
+        f"The learner (regrets, fine) has {minutes:g} min of CPU and then plays {games:,} games, against captains",
+        "without solved duels and simulations.",
         "",
         "| the exploiter is played | captain and the panel | captain and coin flippers | learner and three captains |",
         "|---|---:|---:|---:|",
@@ -119,8 +122,10 @@ def main(arguments: Sequence[str]) -> None:
     for name, gate in GATES.items():
         points[name] = point(gate(), asked.minutes, asked.games, asked.each)
         print(name, json.dumps(points[name]), flush=True)
-    text = markdown(points, asked.minutes)
-    (RESULTS / "skull_curve.json").write_text(json.dumps(points, indent=2) + "\n", encoding="utf-8")
+    text = markdown(points, asked.minutes, asked.games, asked.each)
+    (RESULTS / "skull_curve.json").write_text(
+        json.dumps({**vars(asked), "points": points}, indent=2) + "\n", encoding="utf-8"
+    )
     (RESULTS / "skull_curve.md").write_text(text, encoding="utf-8")
     print(text)
 

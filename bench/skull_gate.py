@@ -1,8 +1,8 @@
 """`python -m bench.skull_gate`: the gate of Skull's captain, chosen on strangers drawn at random.
 
-None of them is of the panel, so that the panel can judge the choice. Each setting of the gate plays the same games:
-one captain among strangers whose habits are drawn for every game, and one opponent among three captains. The opponent
-plays by one of the captain's own tables, or is a stranger. The play is the captain's, but for solved duels and
+They have other habits than the members of the panel, if of the same kinds. Each setting of the gate plays the same
+games: one captain among strangers whose habits are drawn for every game, and one opponent among three captains. The
+opponent plays by one of the captain's own tables, or is a stranger. The play is the captain's, but for solved duels and
 simulations, which are left out: without views a game takes a few milliseconds. Results in bench/results/skull_gate.md.
 """
 

@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import NamedTuple
 
 import msgspec
 from librt.random import Random
@@ -39,9 +40,10 @@ from calavera.search.model import play_out
 
 RESULTS = Path(__file__).resolve().parent / "results"
 PLAYERS = 4
-DEALS = 100  # each with the peeker in every seat
+DEALS = 240  # each with the peeker in every seat
 AMONG_PEEKERS = 20
-SIMULATIONS = 2_000
+SIMULATIONS = 2_000  # of cheaters, who imagine less
+AT_TABLES = 8_000  # what the captain makes at a table
 SEED = 2026
 Z95 = 1.959964
 PART_OF_PEEKER = 0.8  # of its edge over an equal share, which the captain should have
@@ -58,11 +60,12 @@ Choice = Callable[[SkullKingState, int, Random], int]  # by the true state: a pe
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the players in question got; `within` is the half of a 95 % interval of `share`, taken between deals, and
-    `adjusted` is the share without luck, with its own interval.
+    """What the players in question got with so many simulations for a choice; `within` is the half of a 95 % interval
+    of `share`, taken between deals, and `adjusted` is the share without luck, with its own interval.
     """
 
     table: str
+    simulations: int
     games: int
     share: float
     within: float
@@ -72,9 +75,17 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     measures: dict[str, float]
 
 
+class Table(NamedTuple):
+    """`seatings` are the seats of those who `choose` by so many simulations."""
+
+    deals: int
+    seatings: Sequence[frozenset[int]]
+    choose: Choice
+    simulations: int
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     machine: dict[str, str]
-    simulations: int
     rows: list[Row]
 
 
@@ -191,17 +202,17 @@ def game(deal: int, chosen: frozenset[int], choose: Choice, meter: Meter) -> Sku
     return state
 
 
-def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: Choice) -> Row:
+def played(name: str, table: Table) -> Row:
     shares: list[float] = []
     without_luck: list[float] = []
     points: list[int] = []
     found: Measures = {}
-    for deal in range(deals):
+    for deal in range(table.deals):
         of_deal: list[float] = []
         luck_of_deal: list[float] = []
-        for chosen in seatings:
+        for chosen in table.seatings:
             meter = GAME.coached().meter(GAME.new(PLAYERS), Random(mixed(SEED, deal, _METER, *sorted(chosen))))
-            state = game(deal, chosen, choose, meter)
+            state = game(deal, chosen, table.choose, meter)
             luck = meter.luck()
             winners, scores, told = (
                 state.winners(),
@@ -216,8 +227,9 @@ def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: C
         shares.append(fmean(of_deal))
         without_luck.append(shares[-1] - fmean(luck_of_deal))
     row = Row(
-        table=table,
-        games=deals * len(seatings),
+        table=name,
+        simulations=table.simulations,
+        games=table.deals * len(table.seatings),
         share=fmean(shares),
         within=Z95 * stdev(shares) / sqrt(len(shares)),
         adjusted=fmean(without_luck),
@@ -226,7 +238,7 @@ def played(table: str, deals: int, seatings: Sequence[frozenset[int]], choose: C
         measures={name: total / cases for name, (total, cases) in found.items()},
     )
     print(
-        f"{table}: {row.share:.1%} ± {row.within:.1%} of the wins, without luck {row.adjusted:.1%} "
+        f"{name}: {row.share:.1%} ± {row.within:.1%} of the wins, without luck {row.adjusted:.1%} "
         f"± {row.adjusted_within:.1%}, {row.measures['bids_made']:.1%} of the bids made",
         flush=True,
     )
@@ -240,56 +252,62 @@ def markdown(report: Report) -> str:
         "",
         machine.line(report.machine),
         "",
-        f"{PLAYERS} players, {report.simulations:,} simulations per choice; figures of the one named first.",
-        "All tables with heuristics have the same deals.",
+        f"{PLAYERS} players; figures of the one named first, with so many simulations for a choice.",
+        "All tables with heuristics have the same deals, as far as they go: fewer games are the first of them.",
         "",
-        "| table | games | share of wins | without luck | points | " + " | ".join(names) + " |",
-        "|---|---:|---:|---:|---:|" + "---:|" * len(names),
+        "| table | simulations | games | share of wins | without luck | points | " + " | ".join(names) + " |",
+        "|---|---:|---:|---:|---:|---:|" + "---:|" * len(names),
     ]
     for row in report.rows:
-        cells = [
-            row.table,
-            str(row.games),
-            f"{row.share:.1%} ± {row.within:.1%}",
-            f"{row.adjusted:.1%} ± {row.adjusted_within:.1%}",
-            f"{row.points:.1f}",
-        ]
+        shares = [f"{row.share:.1%} ± {row.within:.1%}", f"{row.adjusted:.1%} ± {row.adjusted_within:.1%}"]
+        if row.table == PEEKERS:
+            shares = ["", ""]  # nobody else is there
+        cells = [row.table, f"{row.simulations:,}", str(row.games), *shares, f"{row.points:.1f}"]
         lines.append("| " + " | ".join([*cells, *(f"{row.measures[name]:.1%}" for name in names)]) + " |")
-    edges = {row.table: row.adjusted - 1 / PLAYERS for row in report.rows}
     lines += ["", f"Of the peeker's edge over an equal share, without luck (the target is {PART_OF_PEEKER:.0%}):", ""]
-    for name in (name for name in (CAPTAIN, ONE_SHOULDER, TWO_SHOULDERS) if name in edges):
-        part = edges[name] / edges[PEEKER]
-        lines.append(f"- {name}: {part:.0%}, {'reached' if part >= PART_OF_PEEKER else 'not reached'}")
+    rows = {row.table: row for row in report.rows}
+    for name in (CAPTAIN, ONE_SHOULDER, TWO_SHOULDERS):
+        if name in rows and PEEKER in rows:
+            part, around = part_of(rows[name], rows[PEEKER])
+            lines.append(f"- {name}: {part:.0%} ± {around:.0%}, {verdict(part, around)}")
     return "\n".join(lines) + "\n"
+
+
+def part_of(row: Row, peekers: Row) -> tuple[float, float]:
+    """Which part of the peeker's edge somebody has, and the half of its 95 % interval, as if they had other deals."""
+    edge, whole = row.adjusted - 1 / PLAYERS, peekers.adjusted - 1 / PLAYERS
+    part = edge / whole
+    return part, sqrt(row.adjusted_within**2 + (part * peekers.adjusted_within) ** 2) / whole
+
+
+def verdict(part: float, around: float) -> str:
+    if part - around >= PART_OF_PEEKER:
+        return "reached"
+    return "not reached" if part + around < PART_OF_PEEKER else "not certain"
 
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.skull_king", description=__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual number of games")
-    parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     parser.add_argument("--only", choices=ROWS, action="append", help="only these; the others stay")
     given = parser.parse_args(arguments)
     alone = [frozenset({seat}) for seat in range(PLAYERS)]
     everybody = [frozenset(range(PLAYERS))]
     deals, among = max(2, round(given.scale * DEALS)), max(2, round(given.scale * AMONG_PEEKERS))
-    tables: dict[str, tuple[int, list[frozenset[int]], Choice]] = {
-        CAPTAIN: (deals, alone, by_view("captain", given.simulations)),
-        PEEKER: (deals, alone, peeker(given.simulations)),
-        TWO_SHOULDERS: (deals, alone, over_shoulders(given.simulations, 2)),
-        ONE_SHOULDER: (deals, alone, over_shoulders(given.simulations, 1, 3)),
-        PEEKERS: (among, everybody, peeker(given.simulations)),
+    tables = {
+        CAPTAIN: Table(deals, alone, by_view("captain", AT_TABLES), AT_TABLES),
+        PEEKER: Table(deals, alone, peeker(SIMULATIONS), SIMULATIONS),
+        TWO_SHOULDERS: Table(deals, alone, over_shoulders(SIMULATIONS, 2), SIMULATIONS),
+        ONE_SHOULDER: Table(deals, alone, over_shoulders(SIMULATIONS, 1, 3), SIMULATIONS),
+        PEEKERS: Table(among, everybody, peeker(SIMULATIONS), SIMULATIONS),
     }
     path = RESULTS / "skull_king.json"
-    rows = {row.table: row for row in msgspec.json.decode(path.read_bytes(), type=Report).rows} if given.only else {}
+    rows = {row.table: row for row in msgspec.json.decode(path.read_bytes(), type=Report).rows}
     for name in given.only or ROWS:
-        rows[name] = played(name, *tables[name])
-    report = Report(
-        machine=machine.describe(None),
-        simulations=given.simulations,
-        rows=[rows[name] for name in ROWS if name in rows],
-    )
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    (RESULTS / "skull_king.md").write_text(markdown(report), encoding="utf-8")
+        rows[name] = played(name, tables[name])
+        report = Report(machine=machine.describe(None), rows=[rows[name] for name in ROWS if name in rows])
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+        (RESULTS / "skull_king.md").write_text(markdown(report), encoding="utf-8")
 
 
 if __name__ == "__main__":

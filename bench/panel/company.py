@@ -95,7 +95,9 @@ def matches(panel: Panel, games: int) -> list[Match]:
 
 
 def play(panel: Panel, match: Match, first: int, games: int) -> Tally:
-    """Some games of a match, from the game with the number `first` on. A game has the same luck for all contenders."""
+    """Some games of a match, from the game with the number `first` on. A game begins alike for all contenders: with the
+    same seat, the same strangers and the same first draw.
+    """
     won = 0.0
     for game in range(first, first + games):
         luck = Random(_seed(panel.name, match.others, game))

@@ -66,9 +66,6 @@ def markdown(panel: Panel, tallies: Tallies, about: str) -> str:
         "## From level to level, on the mean of the members",
         "",
         *_steps(panel, tallies),
-        "",
-        f"## One of each among {panel.seats - 1} of {panel.strongest()}",
-        "",
         *_alone(panel, tallies),
     ]
     return "\n".join(lines) + "\n"
@@ -102,7 +99,7 @@ def _row(name: str, found: Sequence[Tally | None], panel: Panel) -> str:
 
 
 def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
-    """All games together; each member counts equally, as all have played the same number of games."""
+    """All games together, each member counted equally, as if all had played as few as the one who played the fewest."""
     found = [tallies[lone, other] for other in members if (lone, other) in tallies]
     games = min((one.games for one in found), default=0)
     if not found:
@@ -122,7 +119,7 @@ def _simulations(panel: Panel, tallies: Tallies) -> list[str]:
 
 def _steps(panel: Panel, tallies: Tallies) -> list[str]:
     """How much each level is ahead of the one below, and how likely that would be if it were not: one-sided, as if the
-    matches were independent. They have the same luck, so the errors are rather too large than too small.
+    matches were independent. Their games begin alike, so the errors are rather too large than too small.
     """
     lines = ["| | ahead by | p |", "|---|---:|---:|"]
     for lower, higher in pairwise(panel.contenders()[:-1]):
@@ -144,8 +141,11 @@ def _variance(tally: Tally) -> float:
 
 
 def _alone(panel: Panel, tallies: Tallies) -> list[str]:
-    return ["| | won | games |", "|---|---:|---:|"] + [
+    found = {lone: tally for (lone, others), tally in tallies.items() if others == panel.strongest()}
+    if not found:
+        return []
+    heading = f"## One of each among {panel.seats - 1} of {panel.strongest()}"
+    return ["", heading, "", "| | won | games |", "|---|---:|---:|"] + [
         f"| {lone} | {100 * share(tally):.1f} ± {100 * within(tally):.1f} | {tally.games} |"
-        for (lone, others), tally in tallies.items()
-        if others == panel.strongest()
+        for lone, tally in found.items()
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,10 @@ from librt.random import Random
 
 from bench.panel.company import MIXED, Match, Panel, Tally, matches, panels, play
 from bench.panel.report import markdown, share, within
-from calavera.core.bot import RandomBot
+from calavera.core.bot import RandomBot, play_to_end
 from calavera.core.state import CHANCE, OVER
 from calavera.games import find_game
+from calavera.search.viewpoint import own_seat
 
 PANELS = {panel.game: panel for panel in panels()}
 
@@ -123,8 +124,64 @@ def test_captains_with_fewer_simulations_are_named() -> None:
     assert "choice in matches of the captain: 4 or as many as at a table." in said
 
 
-def test_intervals_shrink_with_games() -> None:
+class Watched:
+    """Chooses at random, and notes in which seat."""
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Random) -> int:
+        self.seats.add(own_seat(view))
+        return legal[rng.randrange(len(legal))]
+
+
+def test_who_sits_alone_has_every_seat_in_turn_and_only_their_wins_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[Watched] = []
+    winners: list[list[int]] = []
+
+    def alone(_: Random) -> Watched:
+        watched.append(Watched())
+        return watched[-1]
+
+    def watch(state: Any, bots: Sequence[Any], luck: Random) -> None:
+        play_to_end(state, bots, luck)
+        winners.append(list(state.winners()))
+
+    monkeypatch.setattr("bench.panel.company.play_to_end", watch)
+    tally = play(replace(SMALL, members={**SMALL.members, "alone": alone}), Match("alone", "first", 8), 0, 8)
+    assert [one.seats for one in watched] == [{game % 4} for game in range(8)]
+    won = sum((game % 4 in found) / len(found) for game, found in enumerate(winners))
+    assert tally.won == won
+    assert 0 < won < 8
+
+
+def test_at_mixed_tables_all_members_are_met() -> None:
+    met: list[str] = []
+
+    def member(name: str) -> Callable[[Random], RandomBot]:
+        def made(_: Random) -> RandomBot:
+            met.append(name)
+            return RandomBot()
+
+        return made
+
+    play(replace(SMALL, members={name: member(name) for name in ("a", "b", "c")}), Match("novice", MIXED, 8), 0, 8)
+    assert len(met) == 8 * 3
+    assert all(met.count(name) > 2 for name in ("a", "b", "c"))
+
+
+def test_a_mean_counts_every_member_equally() -> None:
+    tallies = {
+        ("bosun", "first"): Tally("bosun", "first", 1_000, 200.0),
+        ("bosun", "any"): Tally("bosun", "any", 500, 200.0),
+    }
+    line = next(line for line in markdown(SMALL, tallies, "").splitlines() if line.startswith("| both"))
+    assert "| 30.0 ± 2.8 |" in line
+
+
+def test_intervals_are_of_95_per_cent_and_shrink_with_games() -> None:
     few, many = Tally("", "", 100, 50.0), Tally("", "", 10_000, 5_000.0)
     assert share(few) == share(many) == 0.5
+    assert within(few) == pytest.approx(0.096, abs=1e-3)
     assert within(many) < within(few) / 9
     assert within(Tally("", "", 50, 50.0)) > 0

@@ -319,14 +319,33 @@ def test_a_captain_among_strangers_chooses_the_same_from_every_world_behind_its_
 
 
 def test_which_table_a_round_is_played_by_does_not_change_within_it() -> None:
-    state = GAME.new(4)
-    rng = Random(11)
-    drawn: dict[int, set[bool]] = {}
-    while (who := int(state.mover())) != OVER:
-        if who == 0:
-            drawn.setdefault(int(state.round), set()).add(table.exploits(state.view(0), Gate(captains=0.5)))
-        step(state, [CAPTAIN, Flips(), Flips(), Flips()], rng)
+    wavers = Gate(unsure=0.0, sure=1.0, most=0.6)  # so that the draw decides in most rounds
+    undecided = 0
+    drawn: dict[tuple[int, int], set[bool]] = {}
+    for game in range(6):
+        state = GAME.new(4)
+        rng = Random(game)
+        while (who := int(state.mover())) != OVER:
+            if who == 0:
+                view = state.view(0)
+                drawn.setdefault((game, int(state.round)), set()).add(table.exploits(view, wavers))
+                undecided += 0.1 < table.evidence(view, wavers).turns(0) < 0.9
+            step(state, [CAPTAIN, Flips(), Flips(), Flips()], rng)
+    assert undecided > 20
     assert all(len(found) == 1 for found in drawn.values())
+    assert {True, False} == set().union(*drawn.values())
+
+
+def test_a_new_captain_asks_the_evidence_of_a_round_no_second_time() -> None:
+    """A server makes a new bot for every choice."""
+    state = GAME.new(4)
+    rng = Random(3)
+    while state.round < 3 or state.mover() != 0:
+        step(state, [Flips()] * 4, rng)
+    before = len(table._drawn)
+    for _ in range(4):
+        Captain().choose(state.view(0), state.legal(0), rng)
+    assert len(table._drawn) <= before + 1
 
 
 # Company for learners

@@ -33,6 +33,7 @@ from calavera.search.viewpoint import own_seat
 
 CAPTAIN_SIMULATIONS: Final = 600
 CAPTAIN_SECONDS: Final = 1.2
+_GATE: Final = Gate()  # one for all captains, so that a new one finds what was drawn for the round
 
 
 class Novice:
@@ -118,7 +119,7 @@ class Captain:
         effort: float = 1.0,
         gate: Gate | None = None,
     ) -> None:
-        self._gate = gate or Gate()
+        self._gate = gate or _GATE
         self._simulations = max(1, int(simulations * effort))
         self._seconds = seconds * effort
 

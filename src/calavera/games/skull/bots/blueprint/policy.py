@@ -36,6 +36,7 @@ class Policy:
     """`strategies` gives by the key of a bucket how many of SCALE parts each action gets, in the order of
     `Abstraction.actions`. At the beginning of a round a seat wins in proportion to its strength; `strengths` has one
     per number of players left (from two on) and seat bucket. `fine` chooses the abstraction with more buckets.
+    Not for two threads at once: the bucket of a position is worked out in place.
     """
 
     def __init__(self, strategies: dict[int, bytes], strengths: list[float], fine: bool = False) -> None:

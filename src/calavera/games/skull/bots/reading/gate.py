@@ -44,8 +44,7 @@ class Gate:
 
     That probability still wavers after a round or two, at tables of captains as well. So a round is left to the
     blueprint where it is `unsure` or less and to the exploiter where it is `sure` or more, and in between the weight
-    grows in proportion. Captains then play the exploiter about half as often among themselves, and win as much
-    among strangers.
+    grows in proportion: captains then play the exploiter less often among themselves.
 
     In the first round, before there is any evidence, it is played with the probability `first`.
     """
