@@ -41,22 +41,22 @@ EACH = 50  # games against three of each member
 class Always(Gate):
     """No gate: the exploiter is played from the first round on."""
 
-    def weight(self, doubts: list[float]) -> float:  # noqa: ARG002  (whoever they are)
+    def weight(self, doubts: list[float], together: float) -> float:  # noqa: ARG002  (whoever they are)
         return 1.0
 
 
 class OneIsEnough(Gate):
     """All that speaks against one seat is believed, so that one stranger can make the captain distrust everybody."""
 
-    def weight(self, doubts: list[float]) -> float:
-        return self._decided(self._expected(doubts)) if any(doubts) else 0.0
+    def weight(self, doubts: list[float], together: float) -> float:
+        return self._decided(self._expected(doubts, together)) if any(doubts) else 0.0
 
 
 GATES: dict[str, Callable[[], Gate]] = {
     "never: the blueprint alone": lambda: Gate(most=0.0),
-    "after much evidence": lambda: Gate(captains=0.9, company=0.07),
+    "after much evidence": lambda: Gate(captains=0.8, alike=0.08, company=0.02),
     "as it is": Gate,
-    "after little evidence": lambda: Gate(captains=0.3, company=0.55),
+    "after little evidence": lambda: Gate(captains=0.1, alike=0.5, company=0.2),
     "as it is, but one stranger is enough": OneIsEnough,
     "always: the exploiter alone": Always,
 }

@@ -148,10 +148,13 @@ def learnt(setting: dict[str, float], minutes: float, games: int) -> float:
 
 def drawn(rng: Random) -> dict[str, float]:
     """Some setting of the gate."""
-    captains = 0.3 + 0.5 * rng.random()
+    captains = 0.2 + 0.5 * rng.random()
+    strangers = (1 - captains) * (0.5 + 0.5 * rng.random())
+    alike = rng.random()
     return {
         "captains": round(captains, 2),
-        "company": round((1 - captains) * (0.5 + 0.5 * rng.random()), 2),
+        "alike": round(alike * strangers, 2),
+        "company": round((1 - alike) * strangers, 2),
         "trust": round(0.7 + 1.3 * rng.random(), 2),
         "tolerates": round(0.3 + 0.3 * rng.random(), 2),
         "enough": round(0.65 + 0.3 * rng.random(), 2),

@@ -244,47 +244,70 @@ def test_the_round_in_play_is_not_yet_evidence() -> None:
 
 # The gate
 
+UNLIKE = -60.0  # as strangers of one kind, the others are most unlikely
+
 
 def test_without_evidence_the_blueprint_is_played() -> None:
-    assert Gate().weight([0.0, 0.0, 0.0]) == 0
-    assert Gate().weight([-5.0, -5.0, -5.0]) < 1e-4
+    assert Gate().weight([0.0, 0.0, 0.0], 0.0) == 0
+    assert Gate().weight([-5.0, -5.0, -5.0], -5.0) < 1e-4
 
 
 def test_one_stranger_among_captains_changes_nothing() -> None:
-    assert Gate().weight([50.0, -20.0, -20.0]) < 0.01
+    assert Gate().weight([50.0, -20.0, -20.0], -20.0) < 0.01
 
 
 def test_a_table_of_strangers_is_exploited() -> None:
     gate = Gate()
-    assert gate.weight([9.0, 9.0, 9.0]) > 0.9
-    assert gate.weight([9.0, 9.0, -9.0]) > 0.9
-    assert 0.2 < Gate(tolerates=0.5, enough=0.75, unsure=0.0, sure=1.0).weight([9.0, 9.0, -9.0]) < 0.8
+    assert gate.weight([9.0, 9.0, 9.0], UNLIKE) > 0.9
+    assert gate.weight([9.0, 9.0, -9.0], UNLIKE) > 0.9
+    assert 0.2 < Gate(tolerates=0.5, enough=0.75, unsure=0.0, sure=1.0).weight([9.0, 9.0, -9.0], UNLIKE) < 0.8
+
+
+def test_strangers_of_one_kind_are_known_by_what_they_do_together() -> None:
+    """Each of them alone could still be a captain."""
+    gate = Gate(unsure=0.0, sure=1.0)
+    alone = gate.weight([-0.5, -0.5, -0.5], UNLIKE)
+    assert alone < 0.3
+    assert gate.weight([-0.5, -0.5, -0.5], 3.0) > 0.8
+    assert Gate(alike=0.0, unsure=0.0, sure=1.0).weight([-0.5, -0.5, -0.5], 3.0) < alone + 0.2
 
 
 def test_before_there_is_evidence_the_first_round_has_a_probability_of_its_own() -> None:
-    assert Gate(first=0.25).weight([0.0, 0.0, 0.0]) == 0.25
-    assert Gate(first=0.25).weight([-5.0, -5.0, -5.0]) < 0.01
+    assert Gate(first=0.25).weight([0.0, 0.0, 0.0], 0.0) == 0.25
+    assert Gate(first=0.25).weight([-5.0, -5.0, -5.0], -5.0) < 0.01
 
 
 def test_more_evidence_means_more_exploiting() -> None:
-    found = [Gate().weight([one, one, one]) for one in (-3.0, -1.0, -0.3, 0.3, 1.0, 3.0)]
+    found = [Gate().weight([one, one, one], one) for one in (-3.0, -1.0, -0.3, 0.3, 1.0, 3.0)]
     assert found == sorted(found)
     assert found[0] < 0.001
-    assert found[1] < 0.05
-    assert found[2] < 0.4 < 0.8 < found[3]
+    assert found[-1] > 0.9
 
 
 def test_a_probability_that_still_wavers_is_left_to_the_blueprint() -> None:
-    doubts = [[one, one, one] for one in (-0.5, -0.3, 0.0001, 0.1, 0.3)]
-    likely = [Gate(unsure=0.0, sure=1.0).weight(one) for one in doubts]
+    doubts = [[one, one, one] for one in (-1.5, -0.5, -0.2, 0.1, 0.5)]
+    likely = [Gate(unsure=0.0, sure=1.0).weight(one, one[0]) for one in doubts]
     assert likely[0] < 0.3 < likely[2] < 0.6 < likely[-1]
     for doubt, chance in zip(doubts, likely, strict=True):
-        assert Gate().weight(doubt) == pytest.approx(max(0.0, min(1.0, (chance - 0.3) / 0.3)))
-        assert Gate(most=0.5).weight(doubt) == pytest.approx(Gate().weight(doubt) / 2)
+        assert Gate().weight(doubt, doubt[0]) == pytest.approx(max(0.0, min(1.0, (chance - 0.3) / 0.3)))
+        assert Gate(most=0.5).weight(doubt, doubt[0]) == pytest.approx(Gate().weight(doubt, doubt[0]) / 2)
 
 
 def test_of_the_strangest_no_more_is_believed_than_of_the_second_strangest() -> None:
-    assert Gate().weight([9.0, -0.2, -0.5]) == Gate().weight([-0.5, -0.2, -0.2])
+    assert Gate().weight([9.0, -0.2, -0.5], -0.4) == Gate().weight([-0.5, -0.2, -0.2], -0.4)
+
+
+def test_nor_do_the_others_look_like_strangers_of_one_kind_because_one_of_them_does() -> None:
+    """Three captains, and a coin flipper who goes on for ever so long."""
+    told = [
+        read(state).together(1)
+        for state in games([Flips(), CAPTAIN, CAPTAIN, CAPTAIN], 6, 120)
+        if len(state.history) > 60
+    ]
+    assert len(told) >= 3
+    assert sum(one < 0 for one in told) >= len(told) - 1
+    together = [read(state).together(0) for state in games([CAPTAIN, Flips(), Flips(), Flips()], 6, 60)]
+    assert sum(one > 2 for one in together) >= 4
 
 
 # The captain

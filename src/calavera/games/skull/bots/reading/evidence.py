@@ -55,6 +55,7 @@ _LOOSE: Final = 2  # another
 _SLIPS: Final = vec[float]([0.02, 0.15])  # how often a strict captain, and a loose one, does anything at all
 _LOOSELY: Final = 0.1  # of the captains
 _LEAST: Final = 1e-30
+_FAR: Final = 1e30
 
 
 class Evidence:
@@ -138,6 +139,35 @@ class Evidence:
     def doubts_of_others(self, seat: i64) -> list[float]:
         return [self.doubt(other) for other in range(self._now.players) if other != seat]
 
+    def together(self, seat: i64) -> float:
+        """How much likelier the choices of all the others are if they are strangers of one kind than if they are
+        captains, as a logarithm. Of a kind, the seat that speaks for it most counts no more than the second.
+        """
+        many: i64 = len(self._strangers)
+        captains = [self.captain(other) for other in range(self._now.players)]
+        found = vec[float]([0.0] * many)
+        top = -_FAR
+        for i in range(many):
+            most = -_FAR
+            second = -_FAR
+            total = 0.0
+            for other in range(self._now.players):
+                if other == seat:
+                    continue
+                ratio = self._styles[other * many + i] - captains[other]
+                total += ratio
+                if ratio > most:
+                    second = most
+                    most = ratio
+                elif ratio > second:
+                    second = ratio
+            found[i] = total - most + second
+            top = max(top, found[i])
+        likely = 0.0
+        for j in range(many):
+            likely += exp(found[j] - top)
+        return top + log(likely / float(many))
+
     def turns(self, seat: i64) -> float:
         """How likely the seat, as a captain, plays the exploiter in the round that has begun."""
         return self._turns[seat]
@@ -149,7 +179,7 @@ class Evidence:
         self._skulls = self._known.skull[:]
         doubts = [self.doubt(seat) for seat in range(self._now.players)]
         for seat in range(self._now.players):
-            self._turns[seat] = self._gate.weight(doubts[:seat] + doubts[seat + 1 :])
+            self._turns[seat] = self._gate.weight(doubts[:seat] + doubts[seat + 1 :], self.together(seat))
             there = 1.0
             if self._skulls[seat] == GONE:
                 there = 0.0

@@ -34,10 +34,12 @@ def strangers() -> list[Character]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Gate:
-    """Before anything is seen, all the others are captains with the probability `captains`, and all are strangers with
-    the probability `company`; any number between is equally likely. All evidence counts `trust` times: strangers differ
-    more than those that everybody is compared with. Of the strangest seat no more is believed than of the second
-    strangest, so that nobody alone can make a captain distrust all the others.
+    """Before anything is seen, all the others are captains with the probability `captains`, all are strangers of one
+    kind with the probability `alike`, and all are strangers, each of any kind, with the probability `company`; any
+    number of strangers between is equally likely. That friends may play alike makes few rounds tell much: what each of
+    them does speaks for the same kind. All evidence counts `trust` times: strangers differ more than those that
+    everybody is compared with. Of the strangest seat no more is believed than of the second strangest, so that nobody
+    alone can make a captain distrust all the others.
 
     Up to the part `tolerates` of strangers among the others they do not count as most of them, from the part `enough`
     on they do, and in between in proportion. At most the part `most` of the rounds is played by the exploiter.
@@ -51,17 +53,19 @@ class Gate:
 
     def __init__(
         self,
-        captains: float = 0.55,
-        company: float = 0.34,
-        trust: float = 1.5,
+        captains: float = 0.29,
+        alike: float = 0.29,
+        company: float = 0.07,
+        trust: float = 1.2,
         tolerates: float = 0.3,
-        enough: float = 0.65,
+        enough: float = 0.9,
         most: float = 1.0,
         unsure: float = 0.3,
         sure: float = 0.6,
         first: float = 0.0,
     ) -> None:
         self.captains = captains
+        self.alike = alike
         self.company = company
         self.trust = trust
         self.tolerates = tolerates
@@ -71,20 +75,22 @@ class Gate:
         self.sure = sure
         self.first = first
 
-    def weight(self, doubts: list[float]) -> float:
-        """The probability of playing the exploiter, from the doubts about each of the others."""
+    def weight(self, doubts: list[float], together: float) -> float:
+        """The probability of playing the exploiter, from the doubts about each of the others, and about all of them
+        together as strangers of one kind.
+        """
         for doubt in doubts:
             if doubt != 0.0:
                 believed = sorted(doubts)
                 believed[-1] = believed[-2]
-                return self.most * self._decided(self._expected(believed))
+                return self.most * self._decided(self._expected(believed, together))
         return self.first
 
     def _decided(self, likely: float) -> float:
         """The response to a probability that most of the others are strangers."""
         return max(0.0, min(1.0, (likely - self.unsure) / (self.sure - self.unsure)))
 
-    def _expected(self, doubts: list[float]) -> float:
+    def _expected(self, doubts: list[float], together: float) -> float:
         """The probability that most of the others are strangers, on average of which of them may be."""
         many = len(doubts)
         # By how many of the seats so far are strangers: the likelihood, summed over the ways to choose them
@@ -94,8 +100,8 @@ class Gate:
             for strange in range(seen + 1, 0, -1):
                 likely[strange] += likely[strange - 1] * odds
         ways = 1.0
-        total = likely[0] * self.captains
-        response = 0.0
+        response = self.alike * exp(max(-_MOST_SURE, min(_MOST_SURE, self.trust * together)))
+        total = likely[0] * self.captains + response
         for strange in range(1, many + 1):
             ways *= (many - strange + 1) / strange
             chance = likely[strange] / ways * self._before(strange, many)
@@ -107,7 +113,7 @@ class Gate:
         """The probability of so many strangers before anything is seen."""
         if strange == many:
             return self.company
-        return (1.0 - self.captains - self.company) / (many - 1)
+        return (1.0 - self.captains - self.alike - self.company) / (many - 1)
 
     def _response(self, part: float) -> float:
         """How far the exploiter is the answer if it is certain which part of the others are strangers."""
