@@ -32,7 +32,7 @@ from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.game import GAME
 
 RESULTS = Path(__file__).resolve().parent / "results"
-MINUTES = 5.0
+MINUTES = 2.0
 GAMES = 10_000  # that a learner plays afterwards
 SEED = 5
 EACH = 50  # games against three of each member
