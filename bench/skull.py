@@ -87,7 +87,7 @@ def measured_learners(minutes: float, games: int, only: Sequence[str]) -> dict[s
     captain = Captain()
     rng = Random(7)
     trial = TRIAL * minutes
-    tried = [one for one in learners(captain, 11) if not only or one.name in only]
+    tried = [make(name) for name, make in learners(captain, 11).items() if not only or name in only]
     rows: list[dict[str, object]] = []
     shares: list[float] = []
     for one in tried:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -237,13 +237,14 @@ def _context(view: SkullView, gate: Gate) -> int:
     return int(context_of(max(known.turns(seat) for seat in range(view.players) if seat != view.seat)))
 
 
-def learners(captain: Captain, seed: int) -> list[Learner]:
-    return [
-        Experience("habits", False, captain, Random(seed)),
-        Experience("habits, fine", True, captain, Random(seed + 1)),
-        Regrets("regrets", Random(seed + 2)),
-        Regrets("regrets, fine", Random(seed + 3), fine=True),
-        Regrets("regrets, aware", Random(seed + 4), aware=True),
-        Regrets("regrets, pretending", Random(seed + 5), aware=True, pretends=2),
-        Regrets("regrets, taught", Random(seed + 6), taught=True),
-    ]
+def learners(captain: Captain, seed: int) -> dict[str, Callable[[str], Learner]]:
+    """How to make each of them, by name: their tables are large."""
+    return {
+        "habits": lambda name: Experience(name, False, captain, Random(seed)),
+        "habits, fine": lambda name: Experience(name, True, captain, Random(seed + 1)),
+        "regrets": lambda name: Regrets(name, Random(seed + 2)),
+        "regrets, fine": lambda name: Regrets(name, Random(seed + 3), fine=True),
+        "regrets, aware": lambda name: Regrets(name, Random(seed + 4), aware=True),
+        "regrets, pretending": lambda name: Regrets(name, Random(seed + 5), aware=True, pretends=2),
+        "regrets, taught": lambda name: Regrets(name, Random(seed + 6), taught=True),
+    }
