@@ -66,11 +66,35 @@ def test_every_learner_that_was_tried_is_listed(row: dict[str, Any]) -> None:
     assert f"{learnt} {percent(row['share'])} ± {100 * row['within']:.1f} |" in SKULL
 
 
-def test_what_is_gained_and_what_can_be_gained_is_said_as_measured() -> None:
-    curve = (ROOT / "bench" / "results" / "skull_curve.md").read_text(encoding="utf-8")
-    rows = [line for line in curve.splitlines() if line.startswith("| ")]
+@pytest.mark.parametrize("table", ["skull_curve", "skull_blueprint"])
+def test_what_is_gained_and_what_can_be_gained_is_said_as_measured(table: str) -> None:
+    found = (ROOT / "bench" / "results" / f"{table}.md").read_text(encoding="utf-8")
+    rows = [line for line in found.splitlines() if line.startswith("| ")]
     assert len(rows) > 4
     assert all(row in SKULL.splitlines() for row in rows)
+
+
+def mean(lone: str, group: str, seats: str = "") -> str:
+    told = (ROOT / "bench" / "results" / "panel" / f"skull{seats}.md").read_text(encoding="utf-8").splitlines()
+    names = next(line for line in told if line.startswith("| against")).split("|")
+    row = next(line for line in told if line.startswith(f"| {group} ")).split("|")
+    return row[[name.strip() for name in names].index(lone)].split()[0]
+
+
+def test_the_means_of_the_panel_of_skull_are_said_as_measured() -> None:
+    said = " ".join(SKULL.split())
+    coins, members = mean("captain", "mean of those who flip coins"), mean("captain", "mean of the members")
+    assert f"who flip coins is {coins} %, that of all members {members} %" in said
+    outside = [mean(lone, "mean of those from outside") for lone in ("captain", "bosun")]
+    assert f"mean of the six {outside[0]} % against {outside[1]}." in said
+    levels = [f"{lone} {mean(lone, 'mean of the members')} %" for lone in ("novice", "sailor", "bosun", "captain")]
+    assert f"in order: {', '.join(levels)}." in said
+    three = [mean(lone, "mean of the members", "-3") for lone in ("captain", "bosun", "heuristic", "sailor")]
+    assert f"the captain has {three[0]} % ± 1.0" in said
+    assert f"the bosun {three[1]} %, the heuristic {three[2]} %, the sailor {three[3]} %" in said
+    more = [mean(lone, "mean of the members", seats) for lone in ("captain", "bosun") for seats in ("-5", "-6")]
+    assert f"the captain has {more[0]} % ± 1.1 and {more[1]} % ± 1.1" in said
+    assert f"the next best {more[2]} % and {more[3]} % (the bosun)" in said
 
 
 @pytest.mark.parametrize("match", ["captain", "captain-bosun", "bosun-sailor", "sailor-novice"])
