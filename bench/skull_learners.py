@@ -222,13 +222,7 @@ class FromTable:
         if view.round <= self._pretends and view.stage not in ("showing", "naming_starter"):
             return int(CoinFlipper.HABITS.act(GAME.determinize(view, rng), own_seat(view), rng))
         policy = self._policies[_context(view, self._gate) if len(self._policies) > 1 else 0]
-        shares = blueprint.chances(policy, view, legal) or [1.0] * len(legal)
-        rest = rng.random() * sum(shares)
-        for action, share in zip(legal, shares, strict=True):
-            rest -= share
-            if rest < 0:
-                return action
-        return legal[max(range(len(legal)), key=shares.__getitem__)]
+        return blueprint.drawn(legal, blueprint.chances(policy, view, legal) or [1.0] * len(legal), rng)
 
 
 def _context(view: SkullView, gate: Gate) -> int:

@@ -336,13 +336,7 @@ class OldBlueprint:
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
         if view.stage in ("showing", "naming_starter"):
             return legal[0]
-        shares = lookup.chances(self._policy, view, legal) or [1.0] * len(legal)
-        rest = rng.random() * sum(shares)
-        for action, share in zip(legal, shares, strict=True):
-            rest -= share
-            if rest < 0:
-                return action
-        return legal[-1]
+        return lookup.drawn(legal, lookup.chances(self._policy, view, legal) or [1.0] * len(legal), rng)
 
 
 class Noisy:

@@ -100,7 +100,7 @@ class Bosun:
         shares = None
         if rng.random() >= self.HONEST:
             shares = blueprint.chances(reading.exploiter(), view, legal) or _balanced(view, legal)
-        return self._honest.choose(view, legal, rng) if shares is None else _drawn(legal, shares, rng)
+        return self._honest.choose(view, legal, rng) if shares is None else blueprint.drawn(legal, shares, rng)
 
 
 class Captain:
@@ -136,7 +136,7 @@ class Captain:
             return SHOW  # nothing, so that every face stays secret
         if view.stage == "naming_starter":
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
-        return _drawn(legal, self._shares(view, legal) or self._mixed(self.estimates(view, legal, rng)), rng)
+        return blueprint.drawn(legal, self._shares(view, legal) or self._mixed(self.estimates(view, legal, rng)), rng)
 
     def _shares(self, view: SkullView, legal: Sequence[int]) -> list[float] | None:
         """The probability of each choice, where a table has a strategy."""
@@ -153,15 +153,6 @@ class Captain:
 def _balanced(view: SkullView, legal: Sequence[int]) -> list[float] | None:
     """The probability of each choice by the blueprint; None where it has no strategy."""
     return blueprint.chances(blueprint.blueprint(), view, legal)
-
-
-def _drawn(legal: Sequence[int], shares: Sequence[float], rng: Random) -> int:
-    rest = rng.random() * sum(shares)
-    for action, share in zip(legal, shares, strict=True):
-        rest -= share
-        if rest < 0:
-            return action
-    return legal[max(range(len(legal)), key=lambda i: shares[i])]
 
 
 LEVELS: Mapping[str, Callable[..., Bot]] = {

@@ -70,3 +70,13 @@ def known(view: SkullView) -> vec[i64]:
     for packed in view.history:
         found.observe(entry_who(packed), entry_what(packed))
     return found.skull
+
+
+def drawn(legal: Sequence[int], shares: Sequence[float], rng: Random) -> int:
+    """One of the legal actions, each in proportion to its share."""
+    rest = rng.random() * sum(shares)
+    for action, share in zip(legal, shares, strict=True):
+        rest -= share
+        if rest < 0:
+            return action
+    return legal[max(range(len(legal)), key=shares.__getitem__)]  # what rounding leaves over
