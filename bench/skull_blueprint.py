@@ -23,7 +23,8 @@ from bench.skull_learners import FINE_CAPACITY
 from calavera.games.skull.bots.blueprint.lookup import blueprint, parts_of
 from calavera.games.skull.bots.blueprint.opponents import PolicyOpponents
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
-from calavera.games.skull.bots.blueprint.rounds import CAPACITY, Rounds
+from calavera.games.skull.bots.blueprint.rounds import Rounds
+from calavera.games.skull.bots.blueprint.table import CAPACITY
 from calavera.games.skull.game import GAME
 
 RESULTS = Path(__file__).resolve().parent / "results"

@@ -26,7 +26,8 @@ from calavera.core.state import CHANCE, NOBODY
 from calavera.games.skull.bots.blueprint import lookup
 from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.opponents import Opponents, PolicyOpponents
-from calavera.games.skull.bots.blueprint.rounds import CAPACITY, Rounds
+from calavera.games.skull.bots.blueprint.rounds import Rounds
+from calavera.games.skull.bots.blueprint.table import CAPACITY
 from calavera.games.skull.bots.model import SkullModel, Style
 from calavera.games.skull.bots.reading import table as reading
 from calavera.games.skull.bots.reading.company import Captains, StrangeCompany

@@ -16,7 +16,8 @@ from calavera.core.state import OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
-from calavera.games.skull.bots.blueprint.rounds import CAPACITY, CONTEXT, Rounds
+from calavera.games.skull.bots.blueprint.rounds import CONTEXT, Rounds
+from calavera.games.skull.bots.blueprint.table import CAPACITY, shares
 from calavera.games.skull.bots.levels import Captain
 from calavera.games.skull.bots.reading import table as reading
 from calavera.games.skull.bots.reading.company import CONTEXTS, Captains, context_of
@@ -194,10 +195,10 @@ class Regrets:
 
     def policies(self) -> list[Policy]:
         """What was learnt: a policy for each context of rounds."""
-        kept = self._rounds.table.kept(0.0)
+        kept = self._rounds.table.sums(0.0)
         tables: list[dict[int, bytes]] = [{} for _ in range(CONTEXTS if self._aware else 1)]
-        for key, shares in kept.items():
-            tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(shares)
+        for key, sums in shares(kept).items():
+            tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(sums)
         return [Policy(table, [], self._fine) for table in tables]
 
 

@@ -1,25 +1,20 @@
-"""The blueprint of Skull: its file, the bucket of a view, reproducible learning, and no look at what is hidden."""
+"""The blueprint of Skull: its file, the bucket of a view, and no look at what is hidden."""
 
 from __future__ import annotations
 
 import pytest
 from librt.random import Random
-from librt.vecs import vec
 
-from calavera.core.state import CHANCE, NOBODY, OVER
+from calavera.core.state import CHANCE, OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.keys import GONE, THERE, UNCERTAIN, Abstraction, CommonKnowledge
-from calavera.games.skull.bots.blueprint.opponents import Opponents, PolicyOpponents
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy, PolicyModel, in_blueprint
-from calavera.games.skull.bots.blueprint.rounds import Rounds, Table
-from calavera.games.skull.bots.blueprint.values import Values
 from calavera.games.skull.bots.levels import Captain
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import (
     BID,
     HEIGHT,
     LOSE_FLOWER,
-    OWNED,
     PASS,
     PLACE_FLOWER,
     PLACE_SKULL,
@@ -31,12 +26,7 @@ from calavera.games.skull.rules.layout import (
 from calavera.games.skull.rules.state import SkullState
 from calavera.search.strategy_file import DamagedStrategy
 
-CAPACITY = 20_011
 POLICY = blueprint.blueprint()
-
-
-def rounds(seed: int, others: Opponents | None = None) -> Rounds:
-    return Rounds(GAME.new(3, {"showing": False}), Random(seed), others, capacity=CAPACITY)
 
 
 def played(players: int, *moves: tuple[int, int]) -> SkullState:
@@ -175,82 +165,6 @@ def test_a_skull_is_gone_when_all_discs_were_seen_to_be_flowers() -> None:
     known.owned[0] = 1
     known.read(state.history)
     assert list(known.skull) == [GONE, THERE, THERE]
-
-
-# Learning
-
-
-def test_the_same_seed_learns_the_same() -> None:
-    def learnt(seed: int) -> dict[int, list[float]]:
-        one = rounds(seed)
-        for _ in range(3):
-            one.play(NOBODY, 0.3, True)
-        return one.table.kept(0.0)
-
-    assert learnt(1) == learnt(1)
-    assert learnt(1) != learnt(2)
-
-
-def test_actions_of_more_advantage_are_chosen_more_often_and_of_the_same_equally_often() -> None:
-    table = Table(11)
-    at = table.place(5, 3)
-    chances = vec[float]([0.0] * 3)
-    table.softmax(at, 3, chances)
-    assert list(chances) == pytest.approx([1 / 3] * 3)
-    for _ in range(20):
-        table.update(at, vec[float]([0.3, 0.32, 0.3]), 0.31)
-    table.softmax(at, 3, chances)
-    assert chances[0] == chances[2]
-    assert chances[1] > 2 * chances[0] > 0
-    assert sum(chances) == pytest.approx(1)
-
-
-def test_old_updates_fade() -> None:
-    table = Table(11)
-    at = table.place(5, 2)
-    chances = vec[float]([0.0] * 2)
-    for values in ([1.0, 0.0], [0.0, 1.0]):
-        for _ in range(3_000):
-            table.update(at, vec[float](values), 0.5)
-    table.softmax(at, 2, chances)
-    assert chances[1] > chances[0]
-
-
-def test_a_full_table_says_so() -> None:
-    small = Rounds(GAME.new(3, {"showing": False}), Random(1), capacity=11)
-    with pytest.raises(MemoryError):
-        small.play(NOBODY, 0.0, True)
-
-
-def test_a_learner_wins_far_more_than_its_share_against_fixed_opponents() -> None:
-    learner = rounds(6, PolicyOpponents(Policy({}, [])))  # without strategies the others play by the model
-    for game in range(500):
-        learner.play(game % 3, 0.0, True)
-    won = sum(learner.play(game % 3, 0.0, False) == game % 3 for game in range(200))
-    assert won > 100
-
-
-def test_values_are_learnt_from_games_and_add_up() -> None:
-    values = Values()
-    state = GAME.new(3)
-    state.apply(CHANCE, STARTER)
-    before = values.of(state, 0)
-    assert before == pytest.approx(1 / 3)
-    for _ in range(50):
-        values.learn(state, 0, True)
-    assert values.of(state, 0) > before
-    state.at[OWNED] = 0
-    assert values.of(state, 0) == 0
-
-
-def test_who_always_wins_among_equals_does_not_seem_stronger_without_end() -> None:
-    values = Values()
-    state = GAME.new(3)
-    state.apply(CHANCE, STARTER)
-    for _ in range(2_000):
-        values.learn(state, 1, True)
-    assert 5 < max(values.strength) < 10
-    assert values.of(state, 1) > 0.9
 
 
 # Simulations by it

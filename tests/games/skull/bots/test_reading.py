@@ -390,7 +390,7 @@ def test_what_a_learner_plays_is_averaged_by_how_often_it_gets_there() -> None:
     learner = Rounds(GAME.new(4, {"showing": False}), Random(4), StrangeCompany(blueprint(), 0.0), capacity=1_048_573)
     for game in range(400):
         learner.play(game % 4, 0.0, True)
-    assert 0 < len(learner.table.kept(1e-12)) < 0.9 * len(learner.table.kept(0.0))
+    assert 0 < len(learner.table.sums(1e-12)) < 0.9 * len(learner.table.sums(0.0))
 
 
 def test_a_learner_that_practises_against_strangers_beats_them() -> None:

@@ -16,7 +16,6 @@ played by the average, far more could be gained against the result.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -33,6 +32,8 @@ from calavera.games.skull.bots.blueprint.keys import (
     CommonKnowledge,
 )
 from calavera.games.skull.bots.blueprint.opponents import Opponents
+from calavera.games.skull.bots.blueprint.strange_games import StrangeGames
+from calavera.games.skull.bots.blueprint.table import CAPACITY, Table
 from calavera.games.skull.bots.blueprint.values import Values
 from calavera.games.skull.bots.model import SkullModel, Style
 from calavera.games.skull.rules.layout import (
@@ -47,114 +48,9 @@ from calavera.games.skull.rules.layout import (
 )
 from calavera.games.skull.rules.position import begin_from
 from calavera.games.skull.rules.state import SkullState
-from calavera.search.matching import drawn, match_regrets
+from calavera.search.matching import drawn
 
-CAPACITY: Final = 1_048_573  # of a table
-_PRIME: Final = 1_048_573
-_SPREAD: Final = 40_503
 CONTEXT: Final = 60  # the bits of a key from here on are the context of the round
-
-
-class Table:
-    """By the key of a bucket: average advantages or regrets of the actions, the number of updates, and the sum of the
-    strategies so far. Open addressing, in vectors.
-    """
-
-    def __init__(self, capacity: i64 = CAPACITY) -> None:
-        self.capacity = capacity
-        self.keys = vec[i64]([NOBODY] * capacity)
-        self.counts = vec[i64]([0] * capacity)
-        self.updates = vec[float]([0.0] * capacity)
-        self.advantages = vec[float]([0.0] * (capacity * MOST_ACTIONS))  # regrets for a learner with fixed opponents
-        self.totals = vec[float]([0.0] * (capacity * MOST_ACTIONS))
-        self.used: i64 = 0
-
-    def _slot(self, key: i64) -> i64:
-        """Hash the key: consecutive keys would cluster."""
-        return (key % _PRIME * _SPREAD + (key >> 20)) % self.capacity
-
-    def find(self, key: i64) -> i64:
-        """Where the numbers of this bucket begin; NOBODY if it was never met."""
-        slot = self._slot(key)
-        while self.keys[slot] != key:
-            if self.keys[slot] == NOBODY:
-                return NOBODY
-            slot = slot + 1 if slot + 1 < self.capacity else 0
-        return slot * MOST_ACTIONS
-
-    def place(self, key: i64, count: i64) -> i64:
-        slot = self._slot(key)
-        while self.keys[slot] != key:
-            if self.keys[slot] == NOBODY:
-                if self.used >= self.capacity - self.capacity // 8:
-                    raise MemoryError("more buckets than a table holds")
-                self.keys[slot] = key
-                self.counts[slot] = count
-                self.used += 1
-                break
-            slot = slot + 1 if slot + 1 < self.capacity else 0
-        if self.counts[slot] != count:
-            raise ValueError("one key for buckets with different numbers of actions")
-        return slot * MOST_ACTIONS
-
-    def match_regrets(self, at: i64, count: i64, out: vec[float]) -> None:
-        """The strategy in proportion to positive regrets."""
-        match_regrets(self.advantages, at, count, out, 0)
-
-    def softmax(self, at: i64, count: i64, out: vec[float]) -> None:
-        """The strategy by average advantages."""
-        top = self.advantages[at]
-        for i in range(1, count):
-            top = max(top, self.advantages[at + i])
-        total = 0.0
-        for j in range(count):
-            out[j] = exp((self.advantages[at + j] - top) / _TEMPERATURE)
-            total += out[j]
-        _normalise(out, count, total)
-
-    def update(self, at: i64, values: vec[float], expected: float) -> None:
-        """Move the average advantages towards these values less `expected`, the value of the strategy."""
-        slot = at // MOST_ACTIONS
-        step = max(_LEAST_STEP, 1.0 / (self.updates[slot] + _PRIOR_UPDATES))
-        self.updates[slot] += 1.0
-        for i in range(len(values)):
-            advantage = self.advantages[at + i]
-            self.advantages[at + i] = advantage + step * (values[i] - expected - advantage)
-
-    def average(self, at: i64, count: i64, out: vec[float]) -> None:
-        total = 0.0
-        for i in range(count):
-            out[i] = self.totals[at + i]
-            total += out[i]
-        _normalise(out, count, total)
-
-    def kept(self, least: float) -> dict[int, list[float]]:
-        """The average strategies of buckets met often enough: `least` bounds the weight of their traversals."""
-        out = vec[float]([0.0] * MOST_ACTIONS)
-        found: dict[int, list[float]] = {}
-        for slot in range(self.capacity):
-            if self.keys[slot] == NOBODY:
-                continue
-            count = self.counts[slot]
-            total = 0.0
-            for i in range(count):
-                total += self.totals[slot * MOST_ACTIONS + i]
-            if total >= least:
-                self.average(slot * MOST_ACTIONS, count, out)
-                found[self.keys[slot]] = [out[i] for i in range(count)]
-        return found
-
-
-def _normalise(out: vec[float], count: i64, total: float) -> None:
-    for i in range(count):
-        out[i] = out[i] / total if total > 0.0 else 1.0 / float(count)
-
-
-# Learning
-
-_TEMPERATURE: Final = 0.012  # of a game: an action worse by this much is chosen e times less often
-_LEAST_STEP: Final = 0.0005  # of an average advantage towards the latest update, so that older ones fade
-_PRIOR_UPDATES: Final = 4.0  # the weight of the prior, which is no advantage
 _REVEALS_TRIED: Final = 0.3  # how often a challenger tries all stacks; otherwise one is sampled, which is faster
 
 
@@ -162,7 +58,7 @@ class Rounds:
     """`others` are the opponents of one seat, for a learner that wants to beat them; without them all seats learn one
     table together. `fine` chooses the abstraction with more buckets. If the learner is `aware` it also tells the
     contexts of the opponents apart. In the first `pretends` rounds of a game it plays as `pretended` does, and learns
-    nothing.
+    nothing. In self-play some games may be `strange`, with strangers as opponents.
     """
 
     def __init__(
@@ -173,21 +69,27 @@ class Rounds:
         fine: bool = False,
         capacity: i64 = CAPACITY,
         aware: bool = False,
+        strange: StrangeGames | None = None,
     ) -> None:
+        if others is not None and strange is not None:
+            raise ValueError("strange games belong to self-play, which has no other opponents")
         self.table = Table(capacity)
         self.values = Values()
         self.pretends: i64 = 0
         self.pretended = Opponents()
+        self._ends = self.values  # in this round
         self._by_context = [self.values]
         if others is not None:
             self._by_context += [Values() for _ in range(others.contexts - 1)]
         self._context: i64 = 0
         self._in_keys: i64 = 1 << CONTEXT if aware else 0
-        self._pretending = False
         self.traversals: i64 = 0
         self._start = start  # a new game, before its starter is drawn
         self._rng = rng
         self._others = others
+        self._strange = strange
+        self._met = others  # by the traverser, in this game
+        self._instead: Opponents | None = None  # plays for the learner in this round
         self._otherwise = SkullModel(Style())
         self._scratch = start.buffer()
         self._abstraction = Abstraction(fine)
@@ -204,15 +106,20 @@ class Rounds:
 
     def play(self, learner: i64, made_up: float, learn: bool) -> i64:
         """Play a game and return its winner. With the probability `made_up` it begins from a synthetic position. One
-        seat traverses each round: the learner, or a random one where that is NOBODY.
+        seat traverses each round: the learner, or a random one where that is NOBODY. Games among strangers end with the
+        seat that met them, with no winner if it is out.
         """
         state = self._start.clone()
         state.apply(CHANCE, state.draw(self._rng))
         known = CommonKnowledge(state.players)
-        if made_up > 0.0 and self._rng.random() < made_up:
+        made = made_up > 0.0 and self._rng.random() < made_up
+        if made:
             self._make_up(state, known)
         self._learning = learn
-        others = self._others
+        strange = self._strange
+        if learn and not made and strange is not None and self._rng.random() < strange.often:
+            return self._among_strangers(state, known, strange)
+        others = self._met = self._others
         if others is not None:
             others.begin(state, known, learner, self._rng)
         seen: list[SkullState] = []
@@ -221,19 +128,17 @@ class Rounds:
             known.read(state.history)
             self._known = known.skull
             self._round = state.round
-            self._pretending = state.round <= self.pretends
+            self._instead = self.pretended if state.round <= self.pretends else None
             if others is not None:
                 others.begin_round(state, self._rng)
                 self._context = others.context()
-            if learn and not self._pretending:
+            self._ends = self._by_context[self._context]
+            if learn and self._instead is None:
                 traverser = learner if learner != NOBODY else self._anybody_in(state)
                 if state.at[OWNED + traverser] > 0:
                     seen.append(state.clone())
                     contexts.append(self._context)
-                    self.traversals += 1
-                    self._weight = float(self.traversals)
-                    self._share = self._weight / 1e6
-                    self._traverse(state.clone(), traverser, 1.0)
+                    self._study(state, traverser)
             self._play_round(state, learner)
         winner = self._winner(state)
         for i in range(len(seen)):
@@ -242,6 +147,38 @@ class Rounds:
                 if before.at[OWNED + seat] > 0 and (learner == NOBODY or seat == learner):
                     self._by_context[contexts[i]].learn(before, seat, seat == winner)
         return winner
+
+    def _among_strangers(self, state: SkullState, known: CommonKnowledge, strange: StrangeGames) -> i64:
+        """Study the first round of a game among strangers."""
+        seat = self._anybody_in(state)
+        self._met = strange.strangers
+        self._ends = strange.values
+        strange.strangers.begin(state, known, seat, self._rng)
+        seen: list[SkullState] = []
+        while state.stage != ENDED and state.at[OWNED + seat] > 0:
+            known.read(state.history)
+            self._known = known.skull
+            self._round = state.round
+            strange.strangers.begin_round(state, self._rng)
+            if len(seen) == 0 and strange.games >= strange.warm_up:
+                self._instead = None
+                self._study(state, seat)
+            else:
+                self._instead = strange.later
+            seen.append(state.clone())
+            self._play_round(state, seat)
+        strange.games += 1
+        winner = self._winner(state) if state.stage == ENDED else NOBODY
+        for before in seen:
+            strange.values.learn(before, seat, winner == seat)
+        return winner
+
+    def _study(self, state: SkullState, seat: i64) -> None:
+        """Traverse the round that begins."""
+        self.traversals += 1
+        self._weight = float(self.traversals)
+        self._share = self._weight / 1e6
+        self._traverse(state.clone(), seat, 1.0)
 
     def _anybody(self, discs: list[int]) -> i64:
         """A random seat that still has discs."""
@@ -303,9 +240,8 @@ class Rounds:
         if state.stage == NAMING_STARTER:
             state.apply(who, START + self._anybody_in(state))
             return
-        others = self._others
-        if others is not None and (who != learner or self._pretending):
-            by = others if who != learner else self.pretended
+        by = self._met if who != learner else self._instead
+        if by is not None:
             action = by.act(state, who, self._known, self._rng)
             if action == NOBODY:
                 action = self._otherwise.act(state, who, self._rng, self._scratch)
@@ -334,12 +270,12 @@ class Rounds:
             if state.at[OWNED + seat] == 0:
                 return 0.0
             if state.round != self._round:
-                return self._by_context[self._context].of(state, seat)
+                return self._ends.of(state, seat)
             who = state.mover()
             if who == CHANCE:
                 state.apply(CHANCE, state.draw(self._rng))
                 continue
-            if state.stage == NAMING_STARTER or (who != seat and self._others is not None):
+            if state.stage == NAMING_STARTER or (who != seat and self._met is not None):
                 self._step(state, seat)
                 continue
             bucket.assign(state, who, self._known, self._rng)
