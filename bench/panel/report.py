@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import pairwise
 from math import erfc, sqrt
@@ -98,12 +98,14 @@ def _row(name: str, found: Sequence[Tally | None], panel: Panel) -> str:
     return "| " + " | ".join([name, *cells, *verdict]) + " |"
 
 
-def _mean(tallies: Tallies, lone: str, members: Iterable[str]) -> Tally | None:
-    """All games together, each member counted equally, as if all had played as few as the one who played the fewest."""
+def _mean(tallies: Tallies, lone: str, members: Sequence[str]) -> Tally | None:
+    """All games together, each member counted equally, as if all had played as few as the one who played the fewest.
+    None if some have not been met: a mean without them is no mean of these members.
+    """
     found = [tallies[lone, other] for other in members if (lone, other) in tallies]
-    games = min((one.games for one in found), default=0)
-    if not found:
+    if len(found) < len(members):
         return None
+    games = min(one.games for one in found)
     return Tally(lone, "", games * len(found), sum(share(one) for one in found) * games)
 
 

@@ -179,6 +179,15 @@ def test_a_mean_counts_every_member_equally() -> None:
     assert "| 30.0 ± 2.8 |" in line
 
 
+def test_there_is_no_mean_over_a_part_of_the_members() -> None:
+    line = next(
+        line
+        for line in markdown(SMALL, {("bosun", "first"): Tally("bosun", "first", 1_000, 200.0)}, "").splitlines()
+        if line.startswith("| both")
+    )
+    assert "±" not in line
+
+
 def test_intervals_are_of_95_per_cent_and_shrink_with_games() -> None:
     few, many = Tally("", "", 100, 50.0), Tally("", "", 10_000, 5_000.0)
     assert share(few) == share(many) == 0.5
