@@ -195,10 +195,9 @@ class Regrets:
 
     def policies(self) -> list[Policy]:
         """What was learnt: a policy for each context of rounds."""
-        kept = self._rounds.table.sums(0.0)
         tables: list[dict[int, bytes]] = [{} for _ in range(CONTEXTS if self._aware else 1)]
-        for key, sums in shares(kept).items():
-            tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(sums)
+        for key, one in shares(self._rounds.table.sums(0.0)).items():
+            tables[key >> CONTEXT][key & (1 << CONTEXT) - 1] = blueprint.parts_of(one)
         return [Policy(table, [], self._fine) for table in tables]
 
 

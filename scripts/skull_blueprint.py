@@ -1,8 +1,9 @@
 """Learn how to play the rounds of Skull: `python -m scripts.skull_blueprint` writes the file that the package has.
 
 Several runs learn apart, as many at a time as there are cores, and their strategies are averaged: what one of them has
-wrong by chance is then smaller. Takes about fourteen minutes of one core with the compiled package. The same file comes
-out on every machine, as long as the exploiter is the same, by which strangers are played from the second round on.
+wrong by chance is then smaller. Takes about twelve minutes of one core with the compiled package. The same file
+comes out on every machine as long as the package has the same exploiter: by it strangers are met from the second round
+on. No blueprint is needed to make one.
 Afterwards a learner with the blueprint's own abstraction may try to beat it, which shows what can still be gained.
 """
 
@@ -43,7 +44,7 @@ TABLES = (4, 4, 4, 5, 4, 4, 4, 6, 4, 4, 4, 3)  # seats, game after game: most le
 MADE_UP = 0.2  # of the games begin in a position made up, where games seldom lead
 STRANGE = 0.5  # of the others are games among strangers
 WARM_UP = 20_000  # of these, to learn what positions are worth among them
-MET = 2.0  # average weights of a traversal: buckets met less often are left to simulations
+MET = 2.0  # average weights of a traversal of each run: buckets met less often are left to simulations
 PLAYED = 20_000  # games that measure what a learner gains
 
 
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def learn(games: int, every: int, run: int) -> Learnt:
     starts = {seats: _start(seats) for seats in TABLES}
-    strangers = StrangeCompany(blueprint.blueprint(), captains=0.0, wider=True)
+    strangers = StrangeCompany(Policy({}, []), captains=0.0, wider=True)
     strange = StrangeGames(strangers, PolicyOpponents(exploiter()), STRANGE, WARM_UP)
     rounds = Rounds(starts[4], Random(SEED + run), strange=strange)
     began = time.process_time()

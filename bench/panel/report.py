@@ -103,7 +103,7 @@ def _mean(tallies: Tallies, lone: str, members: Sequence[str]) -> Tally | None:
     None if some have not been met: a mean without them is no mean of these members.
     """
     found = [tallies[lone, other] for other in members if (lone, other) in tallies]
-    if len(found) < len(members):
+    if not found or len(found) < len(members):
         return None
     games = min(one.games for one in found)
     return Tally(lone, "", games * len(found), sum(share(one) for one in found) * games)

@@ -121,7 +121,7 @@ class Turns:
 
 
 class QuickOne(Coins):
-    """Opens as soon as there is a flower in its stack, with one or two, and raises anything to two."""
+    """Opens as soon as there is a flower in its stack, mostly with one, and raises a bid of one, mostly to two."""
 
     def skull(self, view: SkullView, rng: Random) -> bool:
         return height(view) == 0 and rng.random() < self.skulls
@@ -129,11 +129,11 @@ class QuickOne(Coins):
     def opens(self, view: SkullView, rng: Random) -> bool:  # noqa: ARG002  (as soon as it can)
         return not on_skull(view)
 
-    def raises(self, view: SkullView, rng: Random) -> bool:  # noqa: ARG002  (no further)
+    def raises(self, view: SkullView, rng: Random) -> bool:  # noqa: ARG002  (only that)
         return not on_skull(view) and view.bid < 2
 
 
-class PushesUp(Coins):
+class PushesUp(Stranger):
     """A flower, the skull on top, and a bid of one; then up to half of the discs on the table, as if it had none."""
 
     def skull(self, view: SkullView, rng: Random) -> bool:  # noqa: ARG002  (always there)
@@ -147,7 +147,7 @@ class PushesUp(Coins):
 
 
 class KingSlayer(Coins):
-    """Bids low on flowers, but raises whoever has won a challenge, whatever it holds, and then lays its skull."""
+    """Bids low on flowers. Who has won a challenge is raised, whatever it holds itself, and has to fear its skull."""
 
     def skull(self, view: SkullView, rng: Random) -> bool:
         leads = any(seat.wins for other, seat in enumerate(view.seats) if other != view.seat)
@@ -170,6 +170,6 @@ OUTSIDERS: Mapping[str, Callable[[Random], Bot]] = {
     "grows bold": lambda _: GrowsBold(),
     "turns": Turns,
     "quick one": coins((0.15, 0.25), (0.0, 0.0), (0.0, 0.0), (0.25, 0.4), QuickOne),
-    "pushes up": coins((0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), PushesUp),
+    "pushes up": lambda _: PushesUp(),
     "king slayer": coins((0.5, 0.7), (0.4, 0.6), (0.0, 0.0), (0.0, 0.0), KingSlayer),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 from librt.random import Random
 from librt.vecs import vec
@@ -9,7 +11,7 @@ from mypy_extensions import i64
 
 from calavera.core.state import CHANCE, NOBODY
 from calavera.games.skull.bots.blueprint import lookup as blueprint
-from calavera.games.skull.bots.blueprint.keys import THERE, Abstraction
+from calavera.games.skull.bots.blueprint.keys import THERE, Abstraction, CommonKnowledge
 from calavera.games.skull.bots.blueprint.opponents import Opponents, PolicyOpponents
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
 from calavera.games.skull.bots.blueprint.rounds import Rounds
@@ -30,8 +32,8 @@ def rounds(seed: int, others: Opponents | None = None, strange: StrangeGames | N
 
 def test_the_same_seed_learns_the_same() -> None:
     def learnt(seed: int) -> dict[int, list[float]]:
-        one = rounds(seed)
-        for _ in range(3):
+        one = rounds(seed, strange=the_quick(0.5)[1])
+        for _ in range(6):
             one.play(NOBODY, 0.3, True)
         return one.table.sums(0.0)
 
@@ -105,19 +107,33 @@ def test_who_always_wins_among_equals_does_not_seem_stronger_without_end() -> No
 
 
 class Quick(Opponents):
-    """Place a flower, open with the lowest bid as soon as they may, and let every bid stand."""
+    """Place a flower, open with the lowest bid as soon as they may, and let every bid stand. Who is met is kept."""
+
+    def __init__(self) -> None:
+        self.met: list[int] = []  # the seat that meets them, game after game
+        self.acted: set[int] = set()  # in the latest game
+
+    def begin(self, state: SkullState, known: CommonKnowledge, learner: i64, rng: Random) -> None:  # noqa: ARG002
+        self.met.append(int(learner))
+        self.acted = set()
 
     def act(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> i64:  # noqa: ARG002
+        self.acted.add(int(seat))
         legal = state.legal(int(seat))
         return next((action for action in legal if is_bid(action)), legal[0]) if state.bid == 0 else legal[0]
 
 
-def among_the_quick(often: float, games: int, warm_up: int = 0) -> tuple[Rounds, StrangeGames]:
-    strange = StrangeGames(Quick(), PolicyOpponents(blueprint.blueprint()), often, warm_up)
-    learning = rounds(5, strange=strange)
+def the_quick(often: float, warm_up: int = 0) -> tuple[Quick, StrangeGames]:
+    quick = Quick()
+    return quick, StrangeGames(quick, PolicyOpponents(blueprint.blueprint()), often, warm_up)
+
+
+def among_the_quick(often: float, games: int, warm_up: int = 0) -> Rounds:
+    _, strange = the_quick(often, warm_up)
+    learning = rounds(3, strange=strange)
     for _ in range(games):
         learning.play(NOBODY, 0.0, True)
-    return learning, strange
+    return learning
 
 
 def flower_first(learning: Rounds) -> float:
@@ -134,14 +150,26 @@ def flower_first(learning: Rounds) -> float:
 
 def test_a_first_round_is_also_learnt_among_strangers() -> None:
     """Who open at once have to be forestalled: a skull waits for higher bids, which never come."""
-    among, _ = among_the_quick(0.9, 1_000, 300)
-    alone, _ = among_the_quick(0.0, 1_000)
-    assert flower_first(among) > 0.95
-    assert flower_first(alone) < 0.9
+    assert flower_first(among_the_quick(0.9, 1_000, 300)) > 0.95
+    assert flower_first(among_the_quick(0.0, 1_000)) < 0.9
+
+
+def test_in_games_among_strangers_positions_are_worth_what_they_are_worth_there() -> None:
+    """Where those who have won a challenge are said to lose, nobody hurries to win one."""
+    _, strange = the_quick(1.0)
+    for at in range(len(strange.values.strength)):
+        strange.values.strength[at] = -8.0 if at & 2 else 0.0  # with a challenge won, without
+    learning = rounds(3, strange=strange)
+    for _ in range(60):
+        learning.play(NOBODY, 0.0, True)
+    assert flower_first(learning) < 0.5
 
 
 def test_of_games_among_strangers_only_the_first_round_is_learnt_and_their_values_are_kept_apart() -> None:
-    learning, strange = among_the_quick(1.0, 40)
+    _, strange = the_quick(1.0)
+    learning = rounds(3, strange=strange)
+    for _ in range(40):
+        learning.play(NOBODY, 0.0, True)
     assert 0 < learning.traversals <= 40
     assert learning.table.used > 0
     assert not learning.table.sums(1e-12), "what a seat does among strangers is no play of captains"
@@ -149,7 +177,23 @@ def test_of_games_among_strangers_only_the_first_round_is_learnt_and_their_value
     assert any(strange.values.strength)
 
 
-def test_a_mixture_is_for_self_play() -> None:
+def test_strangers_sit_at_all_other_seats_and_only_in_games_of_their_own() -> None:
+    quick, strange = the_quick(1.0)
+    learning = rounds(3, strange=strange)
+    for _ in range(20):
+        learning.play(NOBODY, 0.0, True)
+        assert quick.acted == {0, 1, 2} - {quick.met[-1]}
+    assert set(quick.met) == {0, 1, 2}
+    assert len(quick.met) == 20
+    quick.acted = set()
+    for often, made_up, learn in ((0.0, 0.0, True), (1.0, 1.0, True), (1.0, 0.0, False)):
+        strange.often = often
+        learning.play(NOBODY, made_up, learn)
+    assert len(quick.met) == 20
+    assert not quick.acted
+
+
+def test_strange_games_belong_to_self_play() -> None:
     with pytest.raises(ValueError, match="self-play"):
         rounds(1, Quick(), StrangeGames(Quick(), Quick(), 0.5))
 
@@ -159,12 +203,16 @@ def test_a_mixture_is_for_self_play() -> None:
 
 def test_runs_are_averaged_by_how_often_they_came_to_a_bucket() -> None:
     runs = [
-        Learnt({5: [3.0, 1.0], 6: [0.0, 4.0]}, [0.0, 1.0], 1_000_000),
-        Learnt({5: [0.0, 4.0], 7: [0.1, 0.0]}, [0.0, 3.0], 1_000_000),
+        Learnt({5: [3.0, 1.0], 6: [0.0, 4.0], 7: [2.5, 0.0], 8: [1.5, 0.0]}, [0.0, 1.0], 1_000_000),
+        Learnt({5: [0.0, 12.0], 7: [0.0, 2.5]}, [0.0, 3.0], 3_000_000),
     ]
     policy = blueprint.unpack(kept(runs))
-    assert policy.strategies == {5: bytes([round(SCALE * 3 / 8), round(SCALE * 5 / 8)]), 6: bytes([0, SCALE])}
-    assert policy.strengths == pytest.approx([1.0, 2.718281828**2])
+    assert policy.strategies == {
+        5: bytes([round(SCALE * 3 / 16), SCALE - round(SCALE * 3 / 16)]),
+        6: bytes([0, SCALE]),
+        7: bytes([SCALE // 2, SCALE // 2]),  # often enough in both together
+    }
+    assert policy.strengths == pytest.approx([1.0, exp(2.0)])
 
 
 def test_strategy_sums_without_weight_stand_for_an_even_choice() -> None:

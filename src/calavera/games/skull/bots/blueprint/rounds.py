@@ -1,7 +1,7 @@
 """Learning unpredictable play in the rounds of Skull: mixed strategies by self-play. Games start at their beginning or
 from a synthetic position. In every round one seat also tries all its actions, while the others and chance are sampled,
 as in external-sampling MCCFR. The average of all strategies along the way is kept, because the last one alone can be
-exploited.
+exploited. Of games among strangers only the first round is studied (`strange_games.py`).
 
 In self-play a strategy is a softmax of *average advantages*: how much more an action gained than the strategy, averaged
 over its latest tries. Actions of about the same advantage are chosen about equally often. Regret matching swings
@@ -10,8 +10,8 @@ is against the average that is kept, so the result was too timid and lost to opp
 matching is used by a learner that studies opponents who do not change.
 
 The value of the end of a round is learnt from the games themselves (`values.py`), so it also reflects what is gained by
-waiting for the others to fail. These games are played by the current strategies, like the traversals; when they were
-played by the average, far more could be gained against the result.
+waiting for the others to fail. Games of self-play are played by the current strategies, like the traversals; when they
+were played by the average, far more could be gained against the result.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ class Rounds:
 
     def play(self, learner: i64, made_up: float, learn: bool) -> i64:
         """Play a game and return its winner. With the probability `made_up` it begins from a synthetic position. One
-        seat traverses each round: the learner, or a random one where that is NOBODY. Games among strangers end with the
-        seat that met them, with no winner if it is out.
+        seat traverses each round: the learner, or a random one where that is NOBODY, as in all self-play. Games among
+        strangers end with the seat that met them, with no winner if it is out.
         """
         state = self._start.clone()
         state.apply(CHANCE, state.draw(self._rng))

@@ -1,4 +1,4 @@
-"""Strangers among the captains of self-play, so that the first round is good against both."""
+"""Games of self-play in which all the others are strangers, so that the first round is good against both."""
 
 from __future__ import annotations
 
