@@ -95,6 +95,22 @@ def test_the_means_of_the_panel_of_skull_are_said_as_measured() -> None:
     more = [mean(lone, "mean of the members", seats) for lone in ("captain", "heuristic") for seats in ("-5", "-6")]
     assert f"the captain has {more[0]} % ± 1.0 and {more[1]} % ± 1.0" in said
     assert f"the next best {more[2]} % and {more[3]} % (the heuristic)" in said
+    hard = [
+        mean(lone, "mean of those from outside", seats) for lone in ("heuristic", "captain") for seats in ("-5", "-6")
+    ]
+    assert f"the heuristic has {hard[0]} % and {hard[1]} %, the captain {hard[2]} % and {hard[3]} %" in said
+
+
+def test_who_wins_most_among_captains_is_said_as_measured() -> None:
+    said = " ".join(SKULL.split())
+    for lone, name in (("old blueprint", "old blueprint"), ("noisy captains", "noisy captain"), ("novice", "novice")):
+        row = next(row for row in PANEL if (row["lone"], row["others"]) == (lone, "captain"))
+        assert f"{name} {percent(row['share'])} ± {100 * row['within']:.1f}" in said
+    rest = [
+        row for row in PANEL if row["others"] == "captain" and row["lone"] not in ("old blueprint", "noisy captains")
+    ]
+    most = max(rest, key=lambda row: float(row["share"]))
+    assert f"more than {percent(most['share'])} ± {100 * most['within']:.1f} ({most['lone']})" in said
 
 
 @pytest.mark.parametrize("match", ["captain", "captain-bosun", "bosun-sailor", "sailor-novice"])
