@@ -1,8 +1,8 @@
 """`python -m bench.skull_curve`: what a captain of Skull gains against its panel, and what can be gained against it.
 
 The more readily a captain turns to the exploiter, the more it wins against strangers, and the more a learner who knows
-all of it may win against three captains. Each point of the curve is another gate. A learner needs long: after a minute
-it wins no more than its share, whatever the gate. Results in bench/results/skull_curve.md.
+all of it may win against three captains. Each point of the curve is another gate. A learner needs long: what it wins
+after some minutes orders the gates and is no bound. Results in bench/results/skull_curve.md.
 """
 
 from __future__ import annotations

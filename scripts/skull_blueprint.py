@@ -1,10 +1,10 @@
 """Learn how to play the rounds of Skull: `python -m scripts.skull_blueprint` writes the file that the package has.
 
 Several runs learn apart, as many at a time as there are cores, and their strategies are averaged: what one of them has
-wrong by chance is then smaller. Takes about twelve minutes of one core with the compiled package. The same file
-comes out on every machine as long as the package has the same exploiter: by it strangers are met from the second round
-on. No blueprint is needed to make one.
-Afterwards a learner with the blueprint's own abstraction may try to beat it, which shows what can still be gained.
+wrong by chance is then smaller. Takes about twelve minutes of one core with the compiled package. The same file comes
+out on every machine as long as the package has the same exploiter: by it strangers are met from the second round on. No
+blueprint is needed to make one. Afterwards a learner with the blueprint's own abstraction may try to beat it, which
+shows what can still be gained.
 """
 
 from __future__ import annotations

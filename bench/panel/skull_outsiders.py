@@ -147,7 +147,7 @@ class PushesUp(Stranger):
 
 
 class KingSlayer(Coins):
-    """Bids low on flowers. Who has won a challenge is raised, whatever it holds itself, and has to fear its skull."""
+    """Bids low, on flowers. Once others have won a challenge it lays skulls, and raises any of them who bids."""
 
     def skull(self, view: SkullView, rng: Random) -> bool:
         leads = any(seat.wins for other, seat in enumerate(view.seats) if other != view.seat)

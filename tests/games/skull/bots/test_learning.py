@@ -107,7 +107,7 @@ def test_who_always_wins_among_equals_does_not_seem_stronger_without_end() -> No
 
 
 class Quick(Opponents):
-    """Place a flower, open with the lowest bid as soon as they may, and let every bid stand. Who is met is kept."""
+    """They place a flower, open with the lowest bid as soon as they may, and never raise. They know who met them."""
 
     def __init__(self) -> None:
         self.met: list[int] = []  # the seat that meets them, game after game
