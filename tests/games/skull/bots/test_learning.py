@@ -157,8 +157,10 @@ def test_a_first_round_is_also_learnt_among_strangers() -> None:
 def test_in_games_among_strangers_positions_are_worth_what_they_are_worth_there() -> None:
     """Where those who have won a challenge are said to lose, nobody hurries to win one."""
     _, strange = the_quick(1.0)
-    for at in range(len(strange.values.strength)):
-        strange.values.strength[at] = -8.0 if at & 2 else 0.0  # with a challenge won, without
+    values = Values()
+    for at in range(len(values.strength)):
+        values.strength[at] = -8.0 if at & 2 else 0.0  # with a challenge won, without
+    strange.values = values
     learning = rounds(3, strange=strange)
     for _ in range(60):
         learning.play(NOBODY, 0.0, True)
@@ -167,6 +169,8 @@ def test_in_games_among_strangers_positions_are_worth_what_they_are_worth_there(
 
 def test_of_games_among_strangers_only_the_first_round_is_learnt_and_their_values_are_kept_apart() -> None:
     _, strange = the_quick(1.0)
+    values = Values()
+    strange.values = values
     learning = rounds(3, strange=strange)
     for _ in range(40):
         learning.play(NOBODY, 0.0, True)
@@ -174,7 +178,7 @@ def test_of_games_among_strangers_only_the_first_round_is_learnt_and_their_value
     assert learning.table.used > 0
     assert not learning.table.sums(1e-12), "what a seat does among strangers is no play of captains"
     assert not any(learning.values.strength)
-    assert any(strange.values.strength)
+    assert any(values.strength)
 
 
 def test_strangers_sit_at_all_other_seats_and_only_in_games_of_their_own() -> None:

@@ -10,7 +10,6 @@ from librt.random import Random
 
 from calavera.core.bot import Bot, step
 from calavera.core.state import CHANCE, OVER
-from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.lookup import blueprint
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.blueprint.rounds import Rounds
@@ -18,8 +17,7 @@ from calavera.games.skull.bots.levels import Captain, Novice
 from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading import table
 from calavera.games.skull.bots.reading.company import Captains, StrangeCompany
-from calavera.games.skull.bots.reading.evidence import Evidence
-from calavera.games.skull.bots.reading.gate import Gate, strangers
+from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.bots.reading.habits import Habits, counting_habits, random_habits
 from calavera.games.skull.bots.reading.manners import Manners, chances, random_style
 from calavera.games.skull.game import GAME
@@ -33,58 +31,10 @@ from calavera.games.skull.rules.layout import (
     PLACING,
     SHOW,
     SHOWING,
-    STARTER,
 )
-from calavera.games.skull.rules.state import SkullState
 from calavera.games.skull.rules.view import SkullView
-from calavera.search.viewpoint import own_seat
 from tests.games.promises import chooses_the_same_from_every_world_behind_its_view
-
-COINS = Habits(0.35, 0.35, 0.45, 0.5, 0.0, 1.0, 0.0, 0.0)
-CAPTAIN = Captain(simulations=12, seconds=1e6)
-
-
-class Flips:
-    """Flips coins, whatever it holds; or plays by other habits."""
-
-    def __init__(self, habits: Habits = COINS) -> None:
-        self._habits = habits
-
-    def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:  # noqa: ARG002  (all are legal)
-        if view.stage == "showing":
-            return SHOW
-        return int(self._habits.act(GAME.determinize(view, rng), own_seat(view), rng))
-
-
-def read(state: SkullState, gate: Gate | None = None) -> Evidence:
-    compared, gate = strangers(), gate or Gate()
-    found = Evidence(GAME.new(4), CommonKnowledge(4), blueprint(), table.exploiter(), compared, gate)
-    found.read(state.history)
-    return found
-
-
-def doubts(found: Evidence) -> list[float]:
-    return [found.doubt(seat) for seat in range(4)]
-
-
-def games(bots: Sequence[Bot], many: int, seed: int) -> list[SkullState]:
-    ended = []
-    for game in range(many):
-        state = GAME.new(4)
-        rng = Random(seed + game)
-        while state.mover() != OVER:
-            step(state, bots, rng)
-        ended.append(state)
-    return ended
-
-
-def position(*moves: tuple[int, int]) -> SkullState:
-    state = GAME.new(4)
-    state.apply(CHANCE, STARTER)
-    for who, what in moves:
-        state.apply(who, what)
-    return state
-
+from tests.games.skull.bots.tables import CAPTAIN, Flips, doubts, games, position, read
 
 # Habits
 
@@ -285,7 +235,7 @@ def test_more_evidence_means_more_exploiting() -> None:
 
 
 def test_a_probability_that_still_wavers_is_left_to_the_blueprint() -> None:
-    doubts = [[one, one, one] for one in (-1.5, -0.5, -0.2, 0.1, 0.5)]
+    doubts = [[one, one, one] for one in (-1.5, -0.2, 0.2, 0.6, 1.5)]
     likely = [Gate(unsure=0.0, sure=1.0).weight(one, one[0]) for one in doubts]
     assert likely[0] < 0.3 < likely[2] < 0.6 < likely[-1]
     for doubt, chance in zip(doubts, likely, strict=True):

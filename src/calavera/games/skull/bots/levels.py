@@ -26,7 +26,7 @@ from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import BID, PASS, PLACE_LAST_CHANCE, SHOW
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.determinizations import Determinizations
-from calavera.search.estimate import Budget, Estimate
+from calavera.search.estimate import Budget, Estimate, best
 from calavera.search.flat import flat
 from calavera.search.policy import PolicyBot
 from calavera.search.viewpoint import own_seat
@@ -105,9 +105,9 @@ class Bosun:
 
 class Captain:
     """Plays by a blueprint, a table of mixed strategies balanced by self-play, and solved duels by their equilibrium.
-    The more the rounds so far speak for strangers at the table, the more rounds it plays by the exploiter, a table made
-    to beat strangers; `gate` weighs that. Where no table has a strategy it simulates and mixes choices of about the
-    same value.
+    The more the rounds so far speak for strangers at the table, the more rounds it plays to beat strangers; `gate`
+    weighs that. In such a round it simulates the others as those that they may be, and takes what gains most. Else,
+    where the blueprint has no strategy, it simulates too, and mixes choices of about the same value.
     """
 
     TEMPERATURE = 0.005  # of a game: a choice worse by this much is then made e times less often
@@ -136,14 +136,12 @@ class Captain:
             return SHOW  # nothing, so that every face stays secret
         if view.stage == "naming_starter":
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
-        return blueprint.drawn(legal, self._shares(view, legal) or self._mixed(self.estimates(view, legal, rng)), rng)
-
-    def _shares(self, view: SkullView, legal: Sequence[int]) -> list[float] | None:
-        """The probability of each choice, where a table has a strategy."""
         shares = solved.probabilities(view, legal)
         if shares is None and reading.exploits(view, self._gate):
-            shares = blueprint.chances(reading.exploiter(), view, legal)
-        return shares or _balanced(view, legal)
+            budget = Budget(simulations=self._simulations, seconds=self._seconds)
+            return best(reading.answers(view, self._gate, legal, budget, rng))
+        shares = shares or _balanced(view, legal) or self._mixed(self.estimates(view, legal, rng))
+        return blueprint.drawn(legal, shares, rng)
 
     def _mixed(self, estimates: Sequence[Estimate]) -> list[float]:
         top = max(one.value for one in estimates)

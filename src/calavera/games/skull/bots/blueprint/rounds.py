@@ -34,7 +34,7 @@ from calavera.games.skull.bots.blueprint.keys import (
 from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.strange_games import StrangeGames
 from calavera.games.skull.bots.blueprint.table import CAPACITY, Table
-from calavera.games.skull.bots.blueprint.values import Values
+from calavera.games.skull.bots.blueprint.values import RoundValues, Values
 from calavera.games.skull.bots.model import SkullModel, Style
 from calavera.games.skull.rules.layout import (
     CHALLENGES_TO_WIN,
@@ -77,7 +77,7 @@ class Rounds:
         self.values = Values()
         self.pretends: i64 = 0
         self.pretended = Opponents()
-        self._ends = self.values  # in this round
+        self._ends: RoundValues = self.values  # in this round
         self._by_context = [self.values]
         if others is not None:
             self._by_context += [Values() for _ in range(others.contexts - 1)]

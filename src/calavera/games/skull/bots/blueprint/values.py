@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import exp
 from typing import Final
 
@@ -26,8 +27,20 @@ def seat_bucket(state: SkullState, seat: i64) -> i64:
     return ((discs * 2 + state.at[OWNS_SKULL + seat]) * 2 + state.at[WINS + seat]) * 2 + starts
 
 
-class Values:
-    """The chance that a seat wins, from what everybody has and which seat starts.
+class RoundValues(ABC):
+    """The chance that a seat wins, from what everybody has and which seat starts."""
+
+    @abstractmethod
+    def of(self, state: SkullState, seat: i64) -> float:
+        """As far as it is known."""
+
+    @abstractmethod
+    def learn(self, state: SkullState, seat: i64, won: bool) -> None:
+        """Count a game that went through this position, from the side of one seat."""
+
+
+class Values(RoundValues):
+    """What self-play and learners go by.
 
     The prior is Luce's choice rule: a seat wins in proportion to the strength of its bucket, fitted as games end. With
     few opponents an average over the games of that very position is shrunk towards this prior.
@@ -61,7 +74,6 @@ class Values:
         return mine / total
 
     def learn(self, state: SkullState, seat: i64, won: bool) -> None:
-        """Count a game that went through this position, from the side of one seat."""
         if state.alive - 1 <= _EXACT:
             at = _place(state, seat)
             if self.games[at] >= _ENOUGH:

@@ -44,15 +44,17 @@ from calavera.games.skull.rules.layout import (
 from calavera.games.skull.rules.state import SkullState
 
 # Where a seat's skull can be: at a position of its stack, or
-_IN_HAND: Final = 5
-_LOST: Final = 6
+IN_HAND: Final = 5
+LOST: Final = 6
 _PLACES: Final = 7
 
 # The ways in which a captain plays a round: by the blueprint or by the exploiter, and strictly so or loosely
 _WAYS: Final = 4
 _EXPLOITER: Final = 1  # a bit of a way
 _LOOSE: Final = 2  # another
-_SLIPS: Final = vec[float]([0.02, 0.15])  # how often a strict captain, and a loose one, does anything at all
+# How often a captain does anything at all, by way: strict or loose. Where the exploiter is due it searches, and then
+# often prefers something else.
+_SLIPS: Final = vec[float]([0.02, 0.35, 0.15, 0.5])
 _LOOSELY: Final = 0.1  # of the captains
 _LEAST: Final = 1e-30
 _FAR: Final = 1e30
@@ -168,6 +170,33 @@ class Evidence:
             likely += exp(found[j] - top)
         return top + log(likely / float(many))
 
+    def so_far(self, seat: i64) -> vec[float]:
+        """The log-likelihoods of all choices of a seat, those in this round included: by stranger, and last if it is a
+        captain.
+        """
+        many: i64 = len(self._strangers)
+        found = vec[float]([0.0] * (many + 1))
+        for i in range(many):
+            found[i] = self._styles[seat * many + i] + log(max(self._total(seat, _WAYS + i), _LEAST))
+        found[many] = self.captain(seat) + log(max(self._by_both(seat, 0), _LEAST))
+        return found
+
+    def skull_of(self, seat: i64, stranger: i64, rng: Random) -> i64:
+        """Where the seat's skull may lie if it is this stranger, or with the number of them all a captain who plays by
+        the blueprint: a position in its stack, IN_HAND or LOST. NOBODY where that stranger cannot have played so.
+        """
+        kind = _WAYS + stranger if stranger < len(self._strangers) else 0
+        rest = rng.random() * self._total(seat, kind)
+        last: i64 = NOBODY
+        for place in range(_PLACES):
+            likely = self._likely[(seat * _PLACES + place) * self._kinds + kind]
+            if likely > 0.0:
+                last = place
+                rest -= likely
+                if rest < 0.0:
+                    return place
+        return last
+
     def turns(self, seat: i64) -> float:
         """How likely the seat, as a captain, plays the exploiter in the round that has begun."""
         return self._turns[seat]
@@ -187,9 +216,9 @@ class Evidence:
                 there = float(self._now.at[OWNED + seat]) / float(DISCS)
             for place in range(_PLACES):
                 chance = 0.0
-                if place == _IN_HAND:
+                if place == IN_HAND:
                     chance = there
-                elif place == _LOST:
+                elif place == LOST:
                     chance = 1.0 - there
                 at = (seat * _PLACES + place) * self._kinds
                 for kind in range(self._kinds):
@@ -198,13 +227,16 @@ class Evidence:
     def _end_round(self) -> None:
         many: i64 = len(self._strangers)
         for seat in range(self._now.players):
-            turns = self._turns[seat]
             for loose in range(2):
-                first = _LOOSE * loose
-                by_both = (1.0 - turns) * self._total(seat, first) + turns * self._total(seat, first + _EXPLOITER)
-                self._captains[2 * seat + loose] += log(max(by_both, _LEAST))
+                self._captains[2 * seat + loose] += log(max(self._by_both(seat, loose), _LEAST))
             for i in range(many):
                 self._styles[seat * many + i] += log(max(self._total(seat, _WAYS + i), _LEAST))
+
+    def _by_both(self, seat: i64, loose: i64) -> float:
+        """How likely a captain, strict or loose, chose so in this round, by the tables it would have played by."""
+        turns = self._turns[seat]
+        first = _LOOSE * loose
+        return (1.0 - turns) * self._total(seat, first) + turns * self._total(seat, first + _EXPLOITER)
 
     def _total(self, seat: i64, kind: i64) -> float:
         total = 0.0
@@ -232,8 +264,8 @@ class Evidence:
             at = (seat * _PLACES + place) * self._kinds
             if not self._possible(at):
                 continue
-            now.at[OWNS_SKULL + seat] = 0 if place == _LOST else 1
-            now.at[SKULL_AT + seat] = place if place < _IN_HAND else NOBODY
+            now.at[OWNS_SKULL + seat] = 0 if place == LOST else 1
+            now.at[SKULL_AT + seat] = place if place < IN_HAND else NOBODY
             if what <= PLACE_SKULL:
                 self._weigh_disc(seat, place, at)
             else:
@@ -261,7 +293,7 @@ class Evidence:
                 adds = 1.0 if now.stage == PLACING else 1.0 - stranger.bids(now, seat, self._success)
                 skull = adds * stranger.skull(now, seat)
                 other = adds - skull
-            if place == _IN_HAND:
+            if place == IN_HAND:
                 self._likely[onto + kind] = likely * skull
             self._likely[at + kind] = likely * other if flower else 0.0
 
@@ -284,7 +316,7 @@ class Evidence:
         bucket = self._bucket
         if bucket.count == 1:
             return 1.0 if bucket.actions[0] == action else 0.0
-        slips = _SLIPS[way // _LOOSE]
+        slips = _SLIPS[way]
         each = slips / float(bucket.count)
         parts = self._exploiter.get(bucket.key) if way & _EXPLOITER else self._blueprint.get(bucket.key)
         for i in range(bucket.count):

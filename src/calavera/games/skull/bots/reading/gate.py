@@ -14,8 +14,10 @@ from mypy_extensions import mypyc_attr
 
 from calavera.games.skull.bots.reading.habits import Character, counting_habits, wider_habits
 from calavera.games.skull.bots.reading.manners import Manners, random_style
+from calavera.games.skull.bots.reading.whims import Whims
 
-# Strangers kept in mind: so many by habit, so many who play as the model of people does, and so many who count
+# Strangers kept in mind: so many by habit, so many who play as the model of people does, and so many who count; and one
+# who does anything at all
 BY_HABIT: Final = 48
 BY_MODEL: Final = 24
 BY_COUNT: Final = 20
@@ -29,7 +31,7 @@ def strangers() -> list[Character]:
     by_habit: list[Character] = [wider_habits(rng) for _ in range(BY_HABIT)]
     by_model: list[Character] = [Manners(random_style(rng)) for _ in range(BY_MODEL)]
     by_count: list[Character] = [counting_habits(rng) for _ in range(BY_COUNT)]
-    return by_habit + by_model + by_count
+    return [*by_habit, *by_model, *by_count, Whims()]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,9 +55,9 @@ class Gate:
 
     def __init__(
         self,
-        captains: float = 0.29,
-        alike: float = 0.29,
-        company: float = 0.07,
+        captains: float = 0.45,
+        alike: float = 0.22,
+        company: float = 0.06,
         trust: float = 1.2,
         tolerates: float = 0.3,
         enough: float = 0.9,

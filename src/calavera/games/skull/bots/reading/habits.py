@@ -1,6 +1,7 @@
-"""Characters: how a player who is no captain plays Skull, and how likely its choices were.
+"""Characters: how a player who is no captain plays Skull, and how likely its choices were. So the same strangers can be
+practised against, be recognised at the table, and play on in simulations.
 
-Habits, ten numbers, draw an action too. So the same strangers can be practised against and be recognised at the table.
+Most have habits: ten numbers.
 """
 
 from __future__ import annotations
@@ -56,6 +57,10 @@ class Character(ABC):
     @abstractmethod
     def number(self, state: SkullState, seat: i64, number: i64, success: vec[float]) -> float:
         """That the bid, if there is one, has this number."""
+
+    @abstractmethod
+    def act(self, state: SkullState, seat: i64, rng: Random) -> i64:
+        """A choice, except of discs to show."""
 
 
 class Habits(Character):
@@ -142,11 +147,7 @@ class Habits(Character):
             if rng.random() < self.bids(state, seat, _NOT_CALCULATED):
                 return self._bid(state, seat, rng)
             return self._place(state, seat, rng) if stage == ADDING else PASS
-        if stage == REVEALING:
-            return REVEAL + _any_stack(state, seat, rng)
-        if stage == LOSING_BY_CHOICE:
-            return LOSE_FLOWER if rng.random() < 0.5 else LOSE_SKULL
-        return START + _anybody_else(state, seat, rng)
+        return act_idly(state, seat, rng)
 
     def _place(self, state: SkullState, seat: i64, rng: Random) -> i64:
         if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
@@ -233,10 +234,27 @@ def _exaggerate(habits: Habits, rng: Random) -> None:
         habits.own_stack = 0.8
 
 
+def act_idly(state: SkullState, seat: i64, rng: Random) -> i64:
+    """A choice that is not about bids: any stack is turned, any disc given up, and anybody starts."""
+    if state.stage == REVEALING:
+        return REVEAL + _any_stack(state, seat, rng)
+    if state.stage == LOSING_BY_CHOICE:
+        return LOSE_FLOWER if rng.random() < 0.5 else LOSE_SKULL
+    return START + _anybody_else(state, seat, rng)
+
+
 def can_place(state: SkullState, seat: i64) -> bool:
-    if state.flowers_in_hand(seat) > 0 or (state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY):
-        return True
-    return state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY
+    return discs_to_place(state, seat) > 0
+
+
+def discs_to_place(state: SkullState, seat: i64) -> i64:
+    """How many kinds of discs the seat can place: flower, skull, Last Chance."""
+    kinds: i64 = 1 if state.flowers_in_hand(seat) > 0 else 0
+    if state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY:
+        kinds += 1
+    if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
+        kinds += 1
+    return kinds
 
 
 def _any_stack(state: SkullState, seat: i64, rng: Random) -> i64:

@@ -9,12 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.state import NOBODY
-from calavera.games.skull.bots.model import Style, asked, success
+from calavera.games.skull.bots.model import SkullModel, Style, asked, success
 from calavera.games.skull.bots.reading.habits import Character, can_place
 from calavera.games.skull.rules.layout import ADDING, BIDDING, HEIGHT, OWNS_SKULL, SKULL_AT
 from calavera.games.skull.rules.state import SkullState
 
 _LAPSES: Final = 0.04  # how often anything else is done
+_NO_LIST: Final = vec[i64]()  # of legal choices: the model makes none
 
 
 class Manners(Character):
@@ -22,6 +23,7 @@ class Manners(Character):
 
     def __init__(self, style: Style) -> None:
         self.style = style
+        self._model = SkullModel(style)
 
     def skull(self, state: SkullState, seat: i64) -> float:
         if state.at[OWNS_SKULL + seat] == 0 or state.at[SKULL_AT + seat] != NOBODY:
@@ -62,6 +64,9 @@ class Manners(Character):
                 if number < most:
                     chance -= self._dares(state, seat, success[number + 1], self.style.margin)
         return each + (1.0 - _LAPSES) * max(chance, 0.0)
+
+    def act(self, state: SkullState, seat: i64, rng: Random) -> i64:
+        return self._model.act(state, seat, rng, _NO_LIST)
 
     def _dares(self, state: SkullState, seat: i64, chance: float, margin: float) -> float:
         """That this chance of success is enough."""

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
 from zlib import crc32
 
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from calavera.core.state import FACT, entry
 from calavera.games.skull.bots.blueprint import lookup
 from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.reading import prospects
+from calavera.games.skull.bots.reading.answer import AnswerModel, Suspected
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import Character
+from calavera.games.skull.bots.reading.suspects import Suspects
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import NEW_ROUND
 from calavera.games.skull.rules.options import SkullOptions
 from calavera.games.skull.rules.position import round_began
 from calavera.games.skull.rules.view import SkullView
+from calavera.search.estimate import Budget, Estimate
+from calavera.search.flat import flat
 from calavera.search.viewpoint import own_seat
 
 FILE = "exploiter.bin"
@@ -40,11 +48,33 @@ def exploiter() -> Policy:
 
 def evidence(view: SkullView, gate: Gate) -> Evidence:
     """What the rounds that are over say of every seat, if captains go by this gate."""
-    compared: list[Character] = _strangers()
     state = GAME.determinize(view, Random(0))
+    return _evidence(view, gate, state.history[: round_began(state) + 1])
+
+
+def suspects(view: SkullView, gate: Gate) -> Suspects:
+    """Who the others may be, by all that they did so far."""
+    found = _evidence(view, gate, GAME.determinize(view, Random(0)).history)
+    return Suspects(found, own_seat(view), view.players, len(_strangers()), gate)
+
+
+def answers(view: SkullView, gate: Gate, legal: Sequence[int], budget: Budget, rng: Random) -> list[Estimate]:
+    """What every legal choice is worth against them."""
+    others = suspects(view, gate)
+    model = answer_model(view, others)
+    return flat(Suspected(view, model, others), model, own_seat(view), legal, budget, rng)
+
+
+def answer_model(view: SkullView, others: Suspects) -> AnswerModel:
+    seat, known = own_seat(view), lookup.known(view)
+    return AnswerModel(seat, others, _strangers(), exploiter(), lookup.blueprint(), prospects.prospects(), known)
+
+
+def _evidence(view: SkullView, gate: Gate, history: vec[i64]) -> Evidence:
+    compared: list[Character] = _strangers()
     start = GAME.new(view.players, view.options)
     found = Evidence(start, CommonKnowledge(view.players), lookup.blueprint(), exploiter(), compared, gate)
-    found.read(state.history[: round_began(state) + 1])
+    found.read(history)
     return found
 
 

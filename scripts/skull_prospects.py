@@ -1,0 +1,58 @@
+"""Learn what positions of Skull are worth among strangers: `python -m scripts.skull_prospects` writes the file that the
+package has.
+
+The exploiter plays against strangers who have other habits in every game. Takes about a minute of one core with the
+compiled package. So many games give the same file on every machine as long as the package has the same exploiter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from librt.random import Random
+from librt.vecs import vec
+
+from calavera.core.state import NOBODY
+from calavera.games.skull.bots.blueprint.opponents import PolicyOpponents
+from calavera.games.skull.bots.blueprint.policy import Policy
+from calavera.games.skull.bots.blueprint.rounds import Rounds
+from calavera.games.skull.bots.blueprint.strange_games import StrangeGames
+from calavera.games.skull.bots.reading import prospects
+from calavera.games.skull.bots.reading.company import StrangeCompany
+from calavera.games.skull.bots.reading.table import exploiter
+from calavera.games.skull.game import GAME
+
+TARGET = Path(prospects.__file__).parent / prospects.FILE
+SEED = 2028
+GAMES = 600_000
+TABLES = (4, 4, 4, 5, 4, 4, 4, 6, 4, 4, 4, 3)  # seats, game after game: most learning is for the usual table
+STEPS = (0.05, 0.01)  # in the first half of the games, and in the second
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--target", type=Path, default=TARGET)
+    asked = parser.parse_args(arguments)
+    asked.target.write_bytes(prospects.pack(learn(asked.games)))
+
+
+def learn(games: int) -> prospects.Prospects:
+    found = prospects.Prospects(vec[float]([0.0] * prospects.size()))
+    strangers = StrangeCompany(Policy({}, []), captains=0.0, wider=True)
+    starts = {seats: GAME.new(seats, {"showing": False}) for seats in TABLES}
+    # In their warm-up games among strangers teach nothing but values.
+    strange = StrangeGames(strangers, PolicyOpponents(exploiter()), 1.0, games, found)
+    rounds = Rounds(starts[TABLES[0]], Random(SEED), strange=strange)
+    for game in range(games):
+        found.step = STEPS[2 * game // games]
+        rounds.seats(starts[TABLES[game % len(TABLES)]])
+        rounds.play(NOBODY, 0.0, True)
+    return found
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,323 @@
+"""How the captain of Skull answers strangers: who they may be, where their skulls lie, what each choice is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from librt.random import Random
+from librt.vecs import vec
+
+from calavera.core.bot import Bot, step
+from calavera.core.state import CHANCE, OVER
+from calavera.games.skull.bots.levels import Captain
+from calavera.games.skull.bots.reading import table
+from calavera.games.skull.bots.reading.gate import Gate, strangers
+from calavera.games.skull.bots.reading.habits import Habits
+from calavera.games.skull.bots.reading.manners import chances
+from calavera.games.skull.bots.reading.prospects import Prospects, pack, prospects, size, unpack
+from calavera.games.skull.bots.reading.whims import Whims
+from calavera.games.skull.game import GAME
+from calavera.games.skull.rules.layout import (
+    ADDING,
+    BID,
+    BIDDING,
+    CHALLENGES_TO_WIN,
+    HEIGHT,
+    OWNED,
+    OWNS_SKULL,
+    PASS,
+    PLACE_FLOWER,
+    PLACE_SKULL,
+    PLACING,
+    REVEALING,
+    SHOW,
+    SHOWING,
+    SKULL_AT,
+    WINS,
+)
+from calavera.games.skull.rules.state import SkullState
+from calavera.search.estimate import Budget
+from tests.games.skull.bots.tables import Flips, position
+
+RAISES = Habits(0.2, 0.2, 0.9, 1.0, 0.0, 1.0, 0.0, 0.0)
+SHY = Habits(0.2, 0.2, 0.3, 0.05, 0.0, 1.0, 0.0, 0.0)
+SKULL_FIRST = Habits(0.95, 0.1, 0.6, 0.5, 0.0, 1.0, 0.0, 0.0)
+SKULL_LATER = Habits(0.02, 0.9, 0.6, 0.5, 0.0, 1.0, 0.0, 0.0)
+PLACED = [(seat, PLACE_FLOWER) for seat in range(4)]
+DRAWS = 300
+
+
+def round_of(bots: Sequence[Bot], number: int, seed: int) -> SkullState:
+    """The beginning of a round, in the first game from this seed on that gets so far with all seats in."""
+    while True:
+        state, rng = GAME.new(4), Random(seed)
+        while state.mover() != OVER and not (state.round == number and state.stage == PLACING):
+            step(state, bots, rng)
+        if state.mover() != OVER and all(state.at[OWNED + seat] for seat in range(4)):
+            return state
+        seed += 1
+
+
+# Who the others may be
+
+
+def raising(habits: Habits, seed: int) -> float:
+    """How often somebody raises who is drawn after some rounds with three of these."""
+    state = round_of([Flips(), *[Flips(habits)] * 3], 4, seed)
+    others, kinds, rng = table.suspects(state.view(0), Gate()), strangers(), Random(2)
+    asked = position(*PLACED, (0, BID + 1))
+    found = 0.0
+    for _ in range(DRAWS):
+        others.draw(state.clone(), rng)
+        if others.identities[1] < len(kinds):
+            found += kinds[others.identities[1]].bids(asked, 1, chances(asked, 1)) / DRAWS
+    return found
+
+
+@pytest.mark.parametrize("seed", [10, 40])
+def test_who_raised_so_far_is_taken_for_somebody_who_raises(seed: int) -> None:
+    assert raising(RAISES, seed) > raising(SHY, seed) + 0.25
+
+
+def test_those_who_play_alike_are_taken_for_strangers_of_one_kind() -> None:
+    alike = round_of([Flips(), *[Flips(SKULL_FIRST)] * 3], 5, 3)
+    unlike = round_of([Flips(), Flips(SKULL_FIRST), Flips(SHY), Flips(RAISES)], 5, 3)
+    assert table.suspects(alike.view(0), Gate()).alike > table.suspects(unlike.view(0), Gate()).alike + 0.2
+    others, rng = table.suspects(unlike.view(0), Gate()), Random(1)
+    drawn = set()
+    for _ in range(DRAWS):
+        others.draw(unlike.clone(), rng)
+        drawn.add(tuple(others.identities)[1:])
+    assert any(len(set(one)) == 3 for one in drawn)
+
+
+def test_somebody_may_be_a_captain_nevertheless() -> None:
+    state = round_of([Flips(), *[Captain(simulations=12, seconds=1e6)] * 3], 5, 8)
+    others, rng, captains = table.suspects(state.view(0), Gate()), Random(1), 0
+    for _ in range(DRAWS):
+        others.draw(state.clone(), rng)
+        captains += sum(others.identities[seat] == len(strangers()) for seat in (1, 2, 3))
+    assert captains > DRAWS
+    flips = round_of([Flips(), *[Flips(RAISES)] * 3], 5, 8)
+    assert table.suspects(flips.view(0), Gate()).captains < 0.1 < others.captains
+
+
+# Where their skulls lie
+
+
+def skull_below(habits: Habits) -> float:
+    """How often the first disc of seat 1 is thought to be its skull, after some rounds with three of these."""
+    state = round_of([Flips(), *[Flips(habits)] * 3], 5, 30)
+    for seat in range(4):
+        state.apply(seat, PLACE_FLOWER)
+    others, rng, found = table.suspects(state.view(0), Gate()), Random(4), 0
+    for _ in range(DRAWS):
+        imagined = state.clone()
+        others.draw(imagined, rng)
+        found += imagined.at[SKULL_AT + 1] == 0
+    return found / DRAWS
+
+
+def test_a_skull_is_put_where_its_owner_puts_it() -> None:
+    assert skull_below(SKULL_FIRST) > skull_below(SKULL_LATER) + 0.1
+
+
+def test_what_is_imagined_cannot_be_told_from_the_truth() -> None:
+    rng = Random(11)
+    turned = compared = 0
+    for game in range(6):
+        state = GAME.new(4)
+        while (who := int(state.mover())) != OVER:
+            if who == 0 and len(state.history) > 8 and state.stage != SHOWING:
+                view = state.view(0)
+                others = table.suspects(view, Gate())
+                for _ in range(3):
+                    imagined = state.clone()
+                    others.draw(imagined, rng)
+                    assert imagined.view(0) == view
+                    assert imagined.legal(0) == state.legal(0)
+                    compared += list(imagined.at) != list(state.at)
+                turned += state.stage == REVEALING
+            step(state, [Flips()] * 4, Random(1_000 * game + len(state.history)))
+    assert turned > 3
+    assert compared > 30
+
+
+def test_a_disc_that_was_turned_stays_what_it_is() -> None:
+    state = position(*PLACED, (0, BID + 3), (1, PASS), (2, PASS), (3, PASS))
+    turned = int(state.legal(0)[0])
+    state.apply(0, turned)
+    assert state.stage == REVEALING
+    other = next(seat for seat in (1, 2, 3) if state.face_down(seat) == 0)
+    others, rng = table.suspects(state.view(0), Gate()), Random(5)
+    beneath = Counter[int]()
+    for _ in range(DRAWS):
+        imagined = state.clone()
+        others.draw(imagined, rng)
+        for seat in (1, 2, 3):
+            beneath[seat] += imagined.at[SKULL_AT + seat] == 0
+    assert beneath[other] == 0
+    assert all(beneath[seat] > 0 for seat in (1, 2, 3) if seat != other)
+
+
+def test_who_has_lost_nothing_has_the_skull() -> None:
+    whole = round_of([Flips()] * 4, 3, 60)
+    others, rng = table.suspects(whole.view(0), Gate()), Random(1)
+    for _ in range(DRAWS):
+        imagined = whole.clone()
+        others.draw(imagined, rng)
+        for seat in (1, 2, 3):
+            if imagined.at[OWNED + seat] == 4:
+                assert imagined.at[OWNS_SKULL + seat] == 1
+
+
+# What a position is worth
+
+
+def beginning(wins: Sequence[int], discs: Sequence[int]) -> SkullState:
+    state = position()
+    for seat in range(4):
+        state.at[WINS + seat] = wins[seat]
+        state.at[OWNED + seat] = discs[seat]
+    return state
+
+
+def test_prospects_rise_with_discs_and_challenges_won_and_fall_with_those_of_others() -> None:
+    even = prospects().of(beginning((0, 0, 0, 0), (4, 4, 4, 4)), 0)
+    assert 0.5 < even < 1  # among strangers a captain wins more than its share
+    assert prospects().of(beginning((1, 0, 0, 0), (4, 4, 4, 4)), 0) > even
+    assert prospects().of(beginning((0, 1, 0, 0), (4, 4, 4, 4)), 0) < even
+    assert prospects().of(beginning((0, 0, 0, 0), (2, 4, 4, 4)), 0) < even
+
+
+def test_without_discs_there_are_no_prospects() -> None:
+    assert prospects().of(beginning((1, 0, 0, 0), (0, 4, 4, 4)), 0) == 0
+
+
+def test_prospects_are_learnt_from_games() -> None:
+    found = Prospects(vec[float]([0.0] * size()), 0.1)
+    ahead, behind = beginning((1, 0, 0, 0), (4, 4, 4, 4)), beginning((0, 1, 0, 0), (4, 4, 4, 4))
+    for game in range(400):
+        found.learn(ahead, 0, game % 10 != 0)
+        found.learn(behind, 0, game % 10 == 0)
+    assert found.of(ahead, 0) == pytest.approx(0.9, abs=0.1)
+    assert found.of(behind, 0) == pytest.approx(0.1, abs=0.1)
+    assert list(unpack(pack(found)).weights) == list(found.weights)
+    with pytest.raises(ValueError, match="size"):
+        Prospects(vec[float]([0.0]))
+
+
+# The answer
+
+
+def worth(state: SkullState, simulations: int = 2_000) -> dict[int, float]:
+    legal = state.legal(0)
+    found = table.answers(state.view(0), Gate(), legal, Budget(simulations=simulations), Random(3))
+    assert [one.action for one in found] == legal
+    return {one.action: one.value for one in found}
+
+
+def about_to_open(habits: Habits, skull: bool) -> SkullState:
+    """After some rounds with three of these, seat 0 begins a round with one disc and is to add or open."""
+    seed = 5
+    while True:
+        state = round_of([Flips(), *[Flips(habits)] * 3], 4, seed)
+        if state.first == 0 and state.at[OWNS_SKULL]:
+            break
+        seed += 1
+    rng = Random(9)
+    state.apply(0, PLACE_SKULL if skull else PLACE_FLOWER)
+    for seat in (1, 2, 3):
+        state.apply(seat, Flips(habits).choose(state.view(seat), state.legal(seat), rng))
+    assert state.stage == ADDING
+    return state
+
+
+def asked_to_raise(habits: Habits) -> SkullState:
+    """After some rounds with three of these, seat 3 opens with one, and seat 0 sits on its skull."""
+    seed = 5
+    while True:
+        state = round_of([Flips(), *[Flips(habits)] * 3], 4, seed)
+        if state.first == 3 and state.at[OWNS_SKULL] and not state.at[WINS + 3]:
+            break
+        seed += 1
+    for seat in range(4):
+        state.apply(seat, PLACE_SKULL if seat == 0 else PLACE_FLOWER)
+    state.apply(3, BID + 1)
+    assert (state.stage, state.mover()) == (BIDDING, 0)
+    return state
+
+
+def test_a_bid_that_others_surely_raise_is_left_to_them() -> None:
+    """Before the shy it would stand, and win; to fail in its place on one's own skull only costs a disc."""
+    raisers, shy = worth(asked_to_raise(RAISES)), worth(asked_to_raise(SHY))
+    assert raisers[PASS] > raisers[BID + 2] - 0.02
+    assert shy[BID + 2] > shy[PASS] + 0.1
+
+
+def test_the_shy_let_a_bid_of_ones_own_stack_stand() -> None:
+    found = worth(about_to_open(SHY, skull=False))
+    assert max(found, key=lambda action: found[action]) == BID + 1
+
+
+def test_in_simulations_nobody_looks_at_what_others_hide() -> None:
+    state = about_to_open(RAISES, skull=False)
+    others, rng, scratch = table.suspects(state.view(0), Gate()), Random(1), state.buffer()
+    model = table.answer_model(state.view(0), others)
+    compared = 0
+    for luck in range(60):
+        others.draw(state.clone(), rng)
+        now = state.clone()
+        for _ in range(8):
+            who = int(now.mover())
+            if who in (CHANCE, OVER) or now.stage == SHOWING:
+                break
+            other = GAME.determinize(now.view(who), rng)
+            action = model.act(now, who, Random(luck), scratch)
+            assert model.act(other, who, Random(luck), scratch) == action
+            compared += list(other.at) != list(now.at)
+            now.apply(who, action)
+    assert compared > 60
+
+
+def test_a_captain_answers_strangers_with_what_gains_most() -> None:
+    state = about_to_open(SHY, skull=False)
+    assert table.exploits(state.view(0), Gate())
+    found = worth(state)
+    assert Captain(simulations=2_000, seconds=1e6).choose(state.view(0), state.legal(0), Random(3)) == max(
+        found, key=lambda action: found[action]
+    )
+
+
+# Whims
+
+
+def test_whims_are_anything_that_is_legal() -> None:
+    rng, whims, scratch = Random(7), Whims(), GAME.new(4).buffer()
+    raised = position(*PLACED, (0, BID + 1))
+    adding = position(*PLACED)
+    assert (raised.stage, adding.stage) == (BIDDING, ADDING)
+    for state, seat in ((raised, 1), (adding, 0), (position(), 2)):
+        does = Counter(int(whims.act(state, seat, rng)) for _ in range(4_000))
+        could = Counter(int(state.random_action(seat, rng, scratch)) for _ in range(4_000))
+        for action in state.legal(seat):
+            assert does[action] / 4_000 == pytest.approx(could[action] / 4_000, abs=0.04)
+        if state.stage != PLACING:
+            success = chances(state, seat)
+            likely = whims.bids(state, seat, success) * whims.number(state, seat, 2, success)
+            assert does[BID + 2] / 4_000 == pytest.approx(likely, abs=0.03)
+
+
+def test_whims_play_every_game_to_its_end() -> None:
+    rng = Random(5)
+    for players in (3, 4, 6):
+        state = GAME.new(players, {"last_chance": players != 4})
+        while (who := int(state.mover())) != OVER:
+            if who == CHANCE:
+                state.happen(state.sample(rng))
+            else:
+                state.play(who, SHOW if state.stage == SHOWING else int(Whims().act(state, who, rng)))
+        assert max(state.at[WINS + seat] for seat in range(players)) <= CHALLENGES_TO_WIN
+        assert sum(state.at[HEIGHT + seat] for seat in range(players)) >= 0
