@@ -29,7 +29,7 @@ from calavera.games.bots import HEURISTIC, LEVELS
 
 RESULTS = Path(__file__).resolve().parent / "results" / "arena"
 SEED = 2026
-SIMULATIONS = {"skull_king": 2_000, "skull_queen": 800}  # the other captains do not search: they know
+SIMULATIONS = {"skull_king": 2_000, "skull_queen": 800}  # the other captains mostly look things up
 
 
 class Figure(NamedTuple):
@@ -126,13 +126,14 @@ def against_heuristics(game: str, seats: int, games: int, least: float, *more_go
     return Match(f"{game}-captain", game, (captain, *([HEURISTIC] * (seats - 1))), games, (goal, *more_goals))
 
 
-def ladder(game: str, each: int, games: int) -> list[Match]:
-    """Each level against the one below, so many of each at a table."""
+def ladder(game: str, each: int, games: int, of_captains: int = 0) -> list[Match]:
+    """Each level against the one below, so many of each at a table; captains may play more games."""
     found = []
     for below, level in pairwise(LEVELS):
         strong, weak = named(game, level), named(game, below)
         goal = Goal(f"{game}: {level} over {below}, p", p_of(strong, weak), at_most=0.01)
-        found.append(Match(f"{game}-{level}-{below}", game, (strong,) * each + (weak,) * each, games, (goal,)))
+        many = of_captains if of_captains and level == LEVELS[-1] else games
+        found.append(Match(f"{game}-{level}-{below}", game, (strong,) * each + (weak,) * each, many, (goal,)))
     return found
 
 
@@ -148,7 +149,7 @@ def matches() -> list[Match]:
         against_heuristics("skull", 4, 2400, 0.45),
         against_heuristics("yamiks", 2, 1000, 0.58),
         Match("skull_king-captains", "skull_king", (king,) * 4, 60, (made,)),
-        *ladder("skull_king", 2, 240),
+        *ladder("skull_king", 2, 240, 960),
         *ladder("skull_queen", 2, 240),
         *ladder("skull", 2, 600),
         *ladder("yamiks", 1, 1000),

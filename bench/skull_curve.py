@@ -1,8 +1,8 @@
 """`python -m bench.skull_curve`: what a captain of Skull gains against its panel, and what can be gained against it.
 
-The more readily a captain turns to the exploiter, the more it wins against strangers, and the more a learner who knows
-all of it may win against three captains. Each point of the curve is another gate. A learner needs long: what it wins
-after some minutes orders the gates and is no bound. Results in bench/results/skull_curve.md.
+The more readily a captain answers strangers, the more it wins against them, and the more a learner who knows all of it
+may win against three captains. Each point of the curve is another gate. A learner needs long: what it wins after some
+minutes orders the gates and is no bound. Results in bench/results/skull_curve.md.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ EACH = 50  # games against three of each member
 
 
 class Always(Gate):
-    """No gate: the exploiter is played from the first round on."""
+    """No gate: everybody is taken for a stranger from the first round on."""
 
     def weight(self, doubts: list[float], together: float) -> float:  # noqa: ARG002  (whoever they are)
         return 1.0
@@ -56,9 +56,10 @@ GATES: dict[str, Callable[[], Gate]] = {
     "never: the blueprint alone": lambda: Gate(most=0.0),
     "after much evidence": lambda: Gate(captains=0.8, alike=0.08, company=0.02),
     "as it is": Gate,
+    "after less evidence": lambda: Gate(captains=0.29, alike=0.29, company=0.07),
     "after little evidence": lambda: Gate(captains=0.1, alike=0.5, company=0.2),
     "as it is, but one stranger is enough": OneIsEnough,
-    "always: the exploiter alone": Always,
+    "always": Always,
 }
 
 
@@ -99,9 +100,9 @@ def markdown(points: dict[str, dict[str, float]], minutes: float, games: int, ea
         "",
         f"Shares at tables of four; an equal one is 25 %. A captain plays {each} games against three of each member.",
         f"The learner (regrets, fine) has {minutes:g} min of CPU and then plays {games:,} games, against captains",
-        "without solved duels and simulations.",
+        "without solved duels and simulations, who answer strangers by the exploiter.",
         "",
-        "| the exploiter is played | captain and the panel | captain and coin flippers | learner and three captains |",
+        "| strangers are answered | captain and the panel | captain and coin flippers | learner and three captains |",
         "|---|---:|---:|---:|",
     ]
     for name, one in points.items():

@@ -1,4 +1,4 @@
-"""The company in which learners of Skull practise: strangers, and whole captains, who take turns with their tables."""
+"""The company in which learners of Skull practise: strangers, and captains, who take turns with their tables."""
 
 from __future__ import annotations
 
@@ -102,8 +102,9 @@ def context_of(weight: float) -> i64:
 
 
 class Captains(Opponents):
-    """Whole captains: each weighs the evidence at the beginning of a round and draws which table it plays by. Rounds
-    are told apart by how likely the exploiter is.
+    """Captains with their gate: each weighs the evidence at the beginning of a round and draws which table it plays by.
+    Where a captain at a table would search for an answer to strangers, these play by the exploiter: a search would take
+    a learner too long. Rounds are told apart by how likely the exploiter is.
     """
 
     def __init__(self, blueprint: Policy, exploiter: Policy, gate: Gate) -> None:
