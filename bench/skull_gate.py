@@ -2,8 +2,8 @@
 
 They have other habits than the members of the panel, if of the same kinds. Each setting of the gate plays the same
 games: one captain among strangers whose habits are drawn for every game, and one opponent among three captains. The
-opponent plays by one of the captain's own tables, or is a stranger. The play is the captain's, but for solved duels and simulations:
-strangers are answered by the exploiter, and without views a game takes a few milliseconds. Results in
+opponent plays by one of the captain's own tables, or is a stranger. The play is the captain's, but for solved duels and
+simulations: strangers are answered by the exploiter, and without views a game takes a few milliseconds. Results in
 bench/results/skull_gate.md.
 """
 
@@ -187,7 +187,8 @@ def markdown(first: Sequence[Found], last: Sequence[Found], minutes: float, game
         "",
         "Games won at tables of four, an equal share is 25 %: by one captain among three strangers drawn from the",
         "widest class of habits (none of the panel), and by one opponent among three captains. Without solved",
-        f"duels, and with the exploiter in place of simulations. Settings drawn at random; an interval of 95 % is at most ± {within:.1%}.",
+        "duels, and with the exploiter in place of simulations. Settings drawn at random; an interval of 95 % is at",
+        f"most ± {within:.1%}.",
         "",
         *head,
         *map(line, first),

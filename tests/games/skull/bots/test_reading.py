@@ -184,7 +184,7 @@ def test_every_game_begins_without_doubts() -> None:
     assert any(doubt > 1 for state in games([Flips()] * 4, 3, 70) for doubt in doubts(read(state)))
     fresh = position()
     assert doubts(table.evidence(fresh.view(0), Gate())) == [0.0] * 4
-    assert not table.exploits(fresh.view(0), Gate())
+    assert not table.answers_strangers(fresh.view(0), Gate())
 
 
 def test_the_round_in_play_is_not_yet_evidence() -> None:
@@ -272,7 +272,7 @@ def test_the_captain_takes_to_the_exploiter_among_strangers_only() -> None:
             while (who := int(state.mover())) != OVER:
                 if who == 0 and state.stage == PLACING:
                     asked += 1
-                    exploited += table.exploits(state.view(0), Gate())
+                    exploited += table.answers_strangers(state.view(0), Gate())
                 step(state, bots, rng)
         return exploited / asked
 
@@ -301,7 +301,7 @@ def test_which_table_a_round_is_played_by_does_not_change_within_it() -> None:
         while (who := int(state.mover())) != OVER:
             if who == 0:
                 view = state.view(0)
-                drawn.setdefault((game, int(state.round)), set()).add(table.exploits(view, wavers))
+                drawn.setdefault((game, int(state.round)), set()).add(table.answers_strangers(view, wavers))
                 undecided += 0.1 < table.evidence(view, wavers).turns(0) < 0.9
             step(state, [CAPTAIN, Flips(), Flips(), Flips()], rng)
     assert undecided > 20

@@ -137,7 +137,7 @@ class Captain:
         if view.stage == "naming_starter":
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
         shares = solved.probabilities(view, legal)
-        if shares is None and reading.exploits(view, self._gate):
+        if shares is None and reading.answers_strangers(view, self._gate):
             budget = Budget(simulations=self._simulations, seconds=self._seconds)
             return best(reading.answers(view, self._gate, legal, budget, rng))
         shares = shares or _balanced(view, legal) or self._mixed(self.estimates(view, legal, rng))

@@ -36,10 +36,14 @@ class Opponents:
 
 
 class PolicyOpponents(Opponents):
-    """All play by one policy."""
+    """All play by one policy, and where it has no strategy by another."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, otherwise: Policy | None = None) -> None:
         self._policy = policy
+        self._otherwise = otherwise
 
     def act(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> i64:
-        return self._policy.draw(state, seat, known, rng)
+        action = self._policy.draw(state, seat, known, rng)
+        if action == NOBODY and self._otherwise is not None:
+            action = self._otherwise.draw(state, seat, known, rng)
+        return action

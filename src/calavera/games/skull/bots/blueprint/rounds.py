@@ -117,7 +117,7 @@ class Rounds:
             self._make_up(state, known)
         self._learning = learn
         strange = self._strange
-        if learn and not made and strange is not None and self._rng.random() < strange.often:
+        if learn and strange is not None and (strange.from_anywhere or not made) and self._rng.random() < strange.often:
             return self._among_strangers(state, known, strange)
         others = self._met = self._others
         if others is not None:

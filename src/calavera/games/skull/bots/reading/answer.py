@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from calavera.core.state import NOBODY, OVER, State
 from calavera.games.skull.bots.blueprint.policy import Policy, in_blueprint
 from calavera.games.skull.bots.model import SkullModel, Style
-from calavera.games.skull.bots.reading.habits import Character
+from calavera.games.skull.bots.reading.character import Character
 from calavera.games.skull.bots.reading.prospects import Prospects
 from calavera.games.skull.bots.reading.suspects import Suspects
 from calavera.games.skull.game import GAME
@@ -43,7 +43,7 @@ class AnswerModel(Model):
         self._exploiter = exploiter
         self._blueprint = blueprint
         self._prospects = prospects
-        self._known = known  # of the skulls, by everybody
+        self._known = known  # what everybody knows of the skulls
         self._otherwise = SkullModel(Style())
 
     def act(self, state: State, seat: i64, rng: Random, scratch: vec[i64]) -> i64:
@@ -77,12 +77,16 @@ class AnswerModel(Model):
 
 
 class Suspected(Determinizations):
-    """Draws the suspects of a model with every determinization: they play on in it."""
+    """Every draw also decides who the others are, and the model then plays them: a draw is played out before the next.
 
-    def __init__(self, view: SkullView, model: AnswerModel, suspects: Suspects) -> None:
+    In `position` all is filled in, but a draw puts the skulls of the others elsewhere. Whether a disc that somebody
+    hides is the Last Chance stays as it is there: the evidence was read from this position.
+    """
+
+    def __init__(self, view: SkullView, position: SkullState, model: AnswerModel, suspects: Suspects) -> None:
         super().__init__(GAME, view, model)
         self._suspects = suspects
-        self._position = GAME.determinize(view, Random(0))  # but for the skulls of the others
+        self._position = position
 
     def draw(self, rng: Random) -> State:
         state = self._position.clone()

@@ -13,10 +13,10 @@ from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.opponents import Opponents
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.model import SkullModel
+from calavera.games.skull.bots.reading.character import Character
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import (
-    Character,
     Habits,
     counting_habits,
     random_habits,

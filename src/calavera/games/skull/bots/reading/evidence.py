@@ -18,8 +18,8 @@ from mypy_extensions import i64
 from calavera.core.state import FACT, NOBODY, entry_what, entry_who
 from calavera.games.skull.bots.blueprint.keys import GONE, THERE, Abstraction, CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy
+from calavera.games.skull.bots.reading.character import Character
 from calavera.games.skull.bots.reading.gate import Gate
-from calavera.games.skull.bots.reading.habits import Character
 from calavera.games.skull.bots.reading.manners import chances
 from calavera.games.skull.rules.layout import (
     BID,
@@ -42,18 +42,19 @@ from calavera.games.skull.rules.layout import (
     turned_seat,
 )
 from calavera.games.skull.rules.state import SkullState
+from calavera.search.matching import drawn
 
 # Where a seat's skull can be: at a position of its stack, or
 IN_HAND: Final = 5
 LOST: Final = 6
 _PLACES: Final = 7
 
-# The ways in which a captain plays a round: by the blueprint or by the exploiter, and strictly so or loosely
+# The ways in which a captain plays a round: by the blueprint, by the exploiter, and each of them loosely
 _WAYS: Final = 4
 _EXPLOITER: Final = 1  # a bit of a way
 _LOOSE: Final = 2  # another
-# How often a captain does anything at all, by way: strict or loose. Where the exploiter is due it searches, and then
-# often prefers something else.
+# How often a captain does anything at all, by way. Where the exploiter is due a captain searches, and then it often
+# prefers something else.
 _SLIPS: Final = vec[float]([0.02, 0.35, 0.15, 0.5])
 _LOOSELY: Final = 0.1  # of the captains
 _LEAST: Final = 1e-30
@@ -61,10 +62,10 @@ _FAR: Final = 1e30
 
 
 class Evidence:
-    """What the rounds that are over say of every seat, in log-likelihoods.
+    """What the rounds that are over say of every seat, in log-likelihoods; and, asked for by name, this round too.
 
-    A captain's exploiter is not taken for a stranger's play: how readily a captain would have played it in a round
-    follows from what everybody knew then, so each round is weighed by that mixture of both tables.
+    A captain who answers strangers is not taken for one of them: how readily it would have done so in a round follows
+    from what everybody knew then, so each round is weighed by that mixture of blueprint and exploiter.
     """
 
     def __init__(
@@ -129,10 +130,7 @@ class Evidence:
 
     def captain(self, seat: i64) -> float:
         """The log-likelihood that a captain chose so."""
-        strict = self._captains[2 * seat]
-        loose = self._captains[2 * seat + 1]
-        top = max(strict, loose)
-        return top + log((1.0 - _LOOSELY) * exp(strict - top) + _LOOSELY * exp(loose - top))
+        return _either(self._captains[2 * seat], self._captains[2 * seat + 1])
 
     def doubt(self, seat: i64) -> float:
         """How much likelier a stranger's the choices of a seat were than a captain's, as a logarithm."""
@@ -178,27 +176,35 @@ class Evidence:
         found = vec[float]([0.0] * (many + 1))
         for i in range(many):
             found[i] = self._styles[seat * many + i] + log(max(self._total(seat, _WAYS + i), _LEAST))
-        found[many] = self.captain(seat) + log(max(self._by_both(seat, 0), _LEAST))
+        found[many] = _either(
+            self._captains[2 * seat] + log(max(self._by_both(seat, 0), _LEAST)),
+            self._captains[2 * seat + 1] + log(max(self._by_both(seat, 1), _LEAST)),
+        )
         return found
 
     def skull_of(self, seat: i64, stranger: i64, rng: Random) -> i64:
         """Where the seat's skull may lie if it is this stranger, or with the number of them all a captain who plays by
-        the blueprint: a position in its stack, IN_HAND or LOST. NOBODY where that stranger cannot have played so.
+        the blueprint: a position in its stack, IN_HAND or LOST. If that one cannot have played so, whoever else has.
         """
         kind = _WAYS + stranger if stranger < len(self._strangers) else 0
-        rest = rng.random() * self._total(seat, kind)
-        last: i64 = NOBODY
+        anybody = self._total(seat, kind) <= 0.0
+        likely = vec[float]([0.0] * _PLACES)
         for place in range(_PLACES):
-            likely = self._likely[(seat * _PLACES + place) * self._kinds + kind]
-            if likely > 0.0:
-                last = place
-                rest -= likely
-                if rest < 0.0:
-                    return place
-        return last
+            at = (seat * _PLACES + place) * self._kinds
+            if not anybody:
+                likely[place] = self._likely[at + kind]
+            else:
+                for other in range(self._kinds):
+                    likely[place] += self._likely[at + other]
+        total = 0.0
+        for one in likely:
+            total += one
+        for i in range(_PLACES):
+            likely[i] = likely[i] / total
+        return drawn(likely, _PLACES, rng)
 
     def turns(self, seat: i64) -> float:
-        """How likely the seat, as a captain, plays the exploiter in the round that has begun."""
+        """How likely the seat, as a captain, answers strangers in the round that has begun."""
         return self._turns[seat]
 
     # Rounds
@@ -233,7 +239,7 @@ class Evidence:
                 self._styles[seat * many + i] += log(max(self._total(seat, _WAYS + i), _LEAST))
 
     def _by_both(self, seat: i64, loose: i64) -> float:
-        """How likely a captain, strict or loose, chose so in this round, by the tables it would have played by."""
+        """How likely a captain, strict or loose, chose so in this round, by how readily it would answer strangers."""
         turns = self._turns[seat]
         first = _LOOSE * loose
         return (1.0 - turns) * self._total(seat, first) + turns * self._total(seat, first + _EXPLOITER)
@@ -323,3 +329,9 @@ class Evidence:
             if bucket.actions[i] == action:
                 return each + (1.0 - slips) * (1.0 / float(bucket.count) if parts is None else parts[i] / SCALE)
         return each
+
+
+def _either(strict: float, loose: float) -> float:
+    """The log-likelihood of a captain, strict or loose."""
+    top = max(strict, loose)
+    return top + log((1.0 - _LOOSELY) * exp(strict - top) + _LOOSELY * exp(loose - top))

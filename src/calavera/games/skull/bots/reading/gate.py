@@ -1,7 +1,7 @@
-"""The gate: how far a captain turns from the blueprint to the exploiter, in proportion to the evidence.
+"""The gate: how far a captain turns from the blueprint to answering strangers, in proportion to the evidence.
 
-The exploiter beats strangers and can be beaten by anybody who knows it. So it is played only where it is likely that
-most of the others are strangers: one clever opponent at a table of captains hardly gets to see it.
+An answer beats strangers and can be beaten by anybody who knows it. So it is given only where it is likely that most of
+the others are strangers: one clever opponent at a table of captains hardly gets to see it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import mypyc_attr
 
-from calavera.games.skull.bots.reading.habits import Character, counting_habits, wider_habits
+from calavera.games.skull.bots.reading.character import Character
+from calavera.games.skull.bots.reading.habits import counting_habits, modest_habits, wider_habits
 from calavera.games.skull.bots.reading.manners import Manners, random_style
 from calavera.games.skull.bots.reading.whims import Whims
 
-# Strangers kept in mind: so many by habit, so many who play as the model of people does, and so many who count; and one
-# who does anything at all
+# Strangers kept in mind: so many by habit, so many who play as the model of people does, so many who count, and so many
+# who are modest; and one who does anything at all
 BY_HABIT: Final = 48
 BY_MODEL: Final = 24
 BY_COUNT: Final = 20
+MODEST: Final = 28
 _SEED: Final = 15
 _MOST_SURE: Final = 60.0  # logarithm of odds; more changes nothing
 
@@ -31,7 +33,8 @@ def strangers() -> list[Character]:
     by_habit: list[Character] = [wider_habits(rng) for _ in range(BY_HABIT)]
     by_model: list[Character] = [Manners(random_style(rng)) for _ in range(BY_MODEL)]
     by_count: list[Character] = [counting_habits(rng) for _ in range(BY_COUNT)]
-    return [*by_habit, *by_model, *by_count, Whims()]
+    modest: list[Character] = [modest_habits(rng) for _ in range(MODEST)]
+    return [*by_habit, *by_model, *by_count, *modest, Whims()]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,13 +47,13 @@ class Gate:
     alone can make a captain distrust all the others.
 
     Up to the part `tolerates` of strangers among the others they do not count as most of them, from the part `enough`
-    on they do, and in between in proportion. At most the part `most` of the rounds is played by the exploiter.
+    on they do, and in between in proportion. At most in the part `most` of the rounds strangers are answered.
 
     That probability still wavers after a round or two, at tables of captains as well. So a round is left to the
-    blueprint where it is `unsure` or less and to the exploiter where it is `sure` or more, and in between the weight
-    grows in proportion: captains then play the exploiter less often among themselves.
+    blueprint where it is `unsure` or less, strangers are answered where it is `sure` or more, and in between the weight
+    grows in proportion: captains then answer strangers less often among themselves.
 
-    In the first round, before there is any evidence, it is played with the probability `first`.
+    In the first round, before there is any evidence, they are answered with the probability `first`.
     """
 
     def __init__(
@@ -78,7 +81,7 @@ class Gate:
         self.first = first
 
     def weight(self, doubts: list[float], together: float) -> float:
-        """The probability of playing the exploiter, from the doubts about each of the others, and about all of them
+        """The probability of answering strangers, from the doubts about each of the others, and about all of them
         together as strangers of one kind.
         """
         for doubt in doubts:
@@ -118,5 +121,5 @@ class Gate:
         return (1.0 - self.captains - self.alike - self.company) / (many - 1)
 
     def _response(self, part: float) -> float:
-        """How far the exploiter is the answer if it is certain which part of the others are strangers."""
+        """How far strangers are to be answered if it is certain which part of the others are strangers."""
         return max(0.0, min(1.0, (part - self.tolerates) / (self.enough - self.tolerates)))

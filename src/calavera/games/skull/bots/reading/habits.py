@@ -1,12 +1,7 @@
-"""Characters: how a player who is no captain plays Skull, and how likely its choices were. So the same strangers can be
-practised against, be recognised at the table, and play on in simulations.
-
-Most have habits: ten numbers.
-"""
+"""Habits, ten numbers: how most strangers play Skull, and how likely their choices were."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Final
 
 from librt.random import Random
@@ -14,58 +9,31 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.state import NOBODY
+from calavera.games.skull.bots.reading.character import Character, act_idly, can_place
 from calavera.games.skull.rules.layout import (
     ADDING,
     BID,
     BIDDING,
     CHANCE_AT,
     HEIGHT,
-    LOSE_FLOWER,
-    LOSE_SKULL,
-    LOSING_BY_CHOICE,
-    OWNED,
     OWNS_SKULL,
     PASS,
     PLACE_FLOWER,
     PLACE_LAST_CHANCE,
     PLACE_SKULL,
     PLACING,
-    REVEAL,
-    REVEALING,
     SKULL_AT,
-    START,
 )
 from calavera.games.skull.rules.state import SkullState
 
 _SURE: Final = 0.98  # no habit is kept to more strictly
+_NO_STOP: Final = 99
 _NOT_CALCULATED: Final = vec[float]()
 
 
-class Character(ABC):
-    """How likely somebody chooses so, with the skull where `state` has it. `success` is the chance of turning so many
-    flowers, by number, as far as everybody can tell.
-    """
-
-    @abstractmethod
-    def skull(self, state: SkullState, seat: i64) -> float:
-        """That the disc to be placed is the skull."""
-
-    @abstractmethod
-    def bids(self, state: SkullState, seat: i64, success: vec[float]) -> float:
-        """That a bid is named, rather than a disc added or the bidding left."""
-
-    @abstractmethod
-    def number(self, state: SkullState, seat: i64, number: i64, success: vec[float]) -> float:
-        """That the bid, if there is one, has this number."""
-
-    @abstractmethod
-    def act(self, state: SkullState, seat: i64, rng: Random) -> i64:
-        """A choice, except of discs to show."""
-
-
 class Habits(Character):
-    """All numbers are probabilities, but `limit`, which is a part of the discs on the table. A `candour` below nothing
-    is deceit: the probability that a bid is left out because there is no skull of one's own under it.
+    """All numbers are probabilities, but `limit`, which is a part of the discs on the table, and `stop`. A `candour`
+    below nothing is deceit: the probability that a bid is left out because there is no skull of one's own under it.
     """
 
     def __init__(
@@ -80,6 +48,7 @@ class Habits(Character):
         own_stack: float,
         limit: float = 1.0,
         leaps: float = 0.0,
+        stop: i64 = _NO_STOP,
     ) -> None:
         self.skull_first = skull_first  # that the first disc is the skull
         self.skull_later = skull_later  # the same for each further disc
@@ -91,6 +60,7 @@ class Habits(Character):
         self.own_stack = own_stack  # that a challenge is opened with the height of one's own stack
         self.limit = limit  # no bid goes beyond it
         self.leaps = leaps  # that a bid goes as far as the limit
+        self.stop = stop  # no bid goes beyond this number, however many discs there are
 
     # How likely a choice is
 
@@ -134,8 +104,8 @@ class Habits(Character):
         return chance
 
     def _most(self, state: SkullState) -> i64:
-        """The highest number within the limit."""
-        return max(1, i64(int(self.limit * float(state.on_table))))
+        """The highest number within the limit and the stop."""
+        return max(1, min(self.stop, i64(int(self.limit * float(state.on_table)))))
 
     # A choice
 
@@ -213,6 +183,21 @@ def counting_habits(rng: Random) -> Habits:
     )
 
 
+def modest_habits(rng: Random) -> Habits:
+    """Somebody who opens low, mostly on flowers, and soon leaves the bidding to others."""
+    return Habits(
+        skull_first=0.6 * rng.random(),
+        skull_later=0.05 + 0.6 * rng.random(),
+        opens=0.25 + 0.7 * rng.random(),
+        raises=0.2 + 0.8 * rng.random(),
+        candour=1.0 if rng.random() < 0.6 else 0.7 + 0.3 * rng.random(),
+        courage=0.3 + 0.7 * rng.random(),
+        jumps=0.0,
+        own_stack=0.0 if rng.random() < 0.5 else rng.random(),
+        stop=1 + rng.randrange(3),
+    )
+
+
 def _exaggerate(habits: Habits, rng: Random) -> None:
     extreme = rng.randrange(5)
     if extreme == 0:  # never bids of its own accord
@@ -232,50 +217,3 @@ def _exaggerate(habits: Habits, rng: Random) -> None:
     else:  # patient: builds the stack up
         habits.opens = 0.1 * rng.random()
         habits.own_stack = 0.8
-
-
-def act_idly(state: SkullState, seat: i64, rng: Random) -> i64:
-    """A choice that is not about bids: any stack is turned, any disc given up, and anybody starts."""
-    if state.stage == REVEALING:
-        return REVEAL + _any_stack(state, seat, rng)
-    if state.stage == LOSING_BY_CHOICE:
-        return LOSE_FLOWER if rng.random() < 0.5 else LOSE_SKULL
-    return START + _anybody_else(state, seat, rng)
-
-
-def can_place(state: SkullState, seat: i64) -> bool:
-    return discs_to_place(state, seat) > 0
-
-
-def discs_to_place(state: SkullState, seat: i64) -> i64:
-    """How many kinds of discs the seat can place: flower, skull, Last Chance."""
-    kinds: i64 = 1 if state.flowers_in_hand(seat) > 0 else 0
-    if state.at[OWNS_SKULL + seat] == 1 and state.at[SKULL_AT + seat] == NOBODY:
-        kinds += 1
-    if state.chance_holder == seat and state.at[CHANCE_AT + seat] == NOBODY:
-        kinds += 1
-    return kinds
-
-
-def _any_stack(state: SkullState, seat: i64, rng: Random) -> i64:
-    """Another seat with discs face down."""
-    chosen: i64 = NOBODY
-    many: i64 = 0
-    for other in range(state.players):
-        if other != seat and state.face_down(other) > 0:
-            many += 1
-            if rng.randrange(int(many)) == 0:
-                chosen = other
-    return chosen
-
-
-def _anybody_else(state: SkullState, seat: i64, rng: Random) -> i64:
-    """Another seat that still has discs."""
-    chosen: i64 = NOBODY
-    many: i64 = 0
-    for other in range(state.players):
-        if other != seat and state.at[OWNED + other] > 0:
-            many += 1
-            if rng.randrange(int(many)) == 0:
-                chosen = other
-    return chosen

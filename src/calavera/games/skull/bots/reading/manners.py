@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from calavera.core.state import NOBODY
 from calavera.games.skull.bots.model import SkullModel, Style, asked, success
-from calavera.games.skull.bots.reading.habits import Character, can_place
+from calavera.games.skull.bots.reading.character import Character, can_place
 from calavera.games.skull.rules.layout import ADDING, BIDDING, HEIGHT, OWNS_SKULL, SKULL_AT
 from calavera.games.skull.rules.state import SkullState
 

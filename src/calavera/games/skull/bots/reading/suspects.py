@@ -14,8 +14,9 @@ from calavera.games.skull.bots.reading.evidence import IN_HAND, LOST, Evidence
 from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.rules.layout import OWNED, OWNS_SKULL, SKULL_AT
 from calavera.games.skull.rules.state import SkullState
+from calavera.search.matching import drawn
 
-_CAPTAIN: Final = 0.3  # that one of the others is a captain if they are neither all captains nor of one kind
+_CAPTAIN: Final = 0.3  # that a given seat is a captain, where they are neither all captains nor all of one kind
 _LEAST: Final = 1e-9  # of a probability before anything is seen
 
 
@@ -56,21 +57,20 @@ class Suspects:
         """Draw who the others are, and put their skulls where these may have them."""
         luck = rng.random()
         if luck < self.captains + self.alike:
-            one = self._strangers if luck < self.captains else _drawn(self._together, rng)
+            one = self._strangers if luck < self.captains else drawn(self._together, self._strangers, rng)
             for other in self._others:
                 self.identities[other] = one
         else:
             for i in range(len(self._others)):
-                self.identities[self._others[i]] = _drawn(self._apart[i], rng)
+                self.identities[self._others[i]] = drawn(self._apart[i], self._strangers + 1, rng)
         for other in self._others:
             if state.at[OWNED + other] > 0:
                 self._put_skull(state, other, rng)
 
     def _put_skull(self, state: SkullState, other: i64, rng: Random) -> None:
         place = self._evidence.skull_of(other, self.identities[other], rng)
-        if place != NOBODY:
-            state.at[OWNS_SKULL + other] = 0 if place == LOST else 1
-            state.at[SKULL_AT + other] = place if place < IN_HAND else NOBODY
+        state.at[OWNS_SKULL + other] = 0 if place == LOST else 1
+        state.at[SKULL_AT + other] = place if place < IN_HAND else NOBODY
 
 
 def _exponentiate(logs: vec[float]) -> float:
@@ -85,15 +85,3 @@ def _exponentiate(logs: vec[float]) -> float:
     for k in range(len(logs)):
         logs[k] /= total
     return top + log(total)
-
-
-def _drawn(chances: vec[float], rng: Random) -> i64:
-    rest = rng.random()
-    last: i64 = 0
-    for i in range(len(chances)):
-        if chances[i] > 0.0:
-            last = i
-            rest -= chances[i]
-            if rest < 0.0:
-                return i
-    return last

@@ -18,14 +18,15 @@ from calavera.games.skull.bots.blueprint.keys import CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.reading import prospects
 from calavera.games.skull.bots.reading.answer import AnswerModel, Suspected
+from calavera.games.skull.bots.reading.character import Character
 from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
-from calavera.games.skull.bots.reading.habits import Character
 from calavera.games.skull.bots.reading.suspects import Suspects
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import NEW_ROUND
 from calavera.games.skull.rules.options import SkullOptions
 from calavera.games.skull.rules.position import round_began
+from calavera.games.skull.rules.state import SkullState
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.estimate import Budget, Estimate
 from calavera.search.flat import flat
@@ -52,17 +53,18 @@ def evidence(view: SkullView, gate: Gate) -> Evidence:
     return _evidence(view, gate, state.history[: round_began(state) + 1])
 
 
-def suspects(view: SkullView, gate: Gate) -> Suspects:
-    """Who the others may be, by all that they did so far."""
-    found = _evidence(view, gate, GAME.determinize(view, Random(0)).history)
+def suspects(view: SkullView, position: SkullState, gate: Gate) -> Suspects:
+    """Who the others may be, by all that they did so far; `position` is a determinization of the view."""
+    found = _evidence(view, gate, position.history)
     return Suspects(found, own_seat(view), view.players, len(_strangers()), gate)
 
 
 def answers(view: SkullView, gate: Gate, legal: Sequence[int], budget: Budget, rng: Random) -> list[Estimate]:
     """What every legal choice is worth against them."""
-    others = suspects(view, gate)
+    position = GAME.determinize(view, Random(0))
+    others = suspects(view, position, gate)
     model = answer_model(view, others)
-    return flat(Suspected(view, model, others), model, own_seat(view), legal, budget, rng)
+    return flat(Suspected(view, position, model, others), model, own_seat(view), legal, budget, rng)
 
 
 def answer_model(view: SkullView, others: Suspects) -> AnswerModel:
@@ -78,9 +80,9 @@ def _evidence(view: SkullView, gate: Gate, history: vec[i64]) -> Evidence:
     return found
 
 
-def exploits(view: SkullView, gate: Gate) -> bool:
-    """Whether this round is played by the exploiter: drawn once per round, with the luck of what the seat alone knows
-    of the rounds before.
+def answers_strangers(view: SkullView, gate: Gate) -> bool:
+    """Whether strangers are answered in this round: drawn once per round, with the luck of what the seat alone knows of
+    the rounds before.
     """
     began = entry(FACT, NEW_ROUND)
     rounds = [i for i in range(len(view.history)) if view.history[i] == began]
