@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def learn(games: int) -> prospects.Prospects:
-    found = prospects.Prospects(vec[float]([0.0] * prospects.size()))
+    found = prospects.Prospects(vec[float]([0.0] * prospects.count()))
     strangers = StrangeCompany(Policy({}, []), captains=0.0, wider=True)
     starts = {seats: GAME.new(seats, {"showing": False}) for seats in TABLES}
     # All games are warm-up games, which teach values only.

@@ -21,7 +21,7 @@ from calavera.games.skull.bots.reading import table
 from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import Habits, modest_habits
 from calavera.games.skull.bots.reading.manners import Manners, chances
-from calavera.games.skull.bots.reading.prospects import Prospects, pack, prospects, size, unpack
+from calavera.games.skull.bots.reading.prospects import Prospects, count, pack, prospects, unpack
 from calavera.games.skull.bots.reading.suspects import Suspects
 from calavera.games.skull.bots.reading.whims import Whims
 from calavera.games.skull.game import GAME
@@ -46,6 +46,7 @@ from calavera.games.skull.rules.state import SkullState
 from calavera.search.estimate import Budget
 from calavera.search.model import play_out
 from tests.games.skull.bots.tables import Flips, position, read
+from tests.sizes import size, some
 
 RAISES = Habits(0.2, 0.2, 0.9, 1.0, 0.0, 1.0, 0.0, 0.0)
 SHY = Habits(0.2, 0.2, 0.3, 0.05, 0.0, 1.0, 0.0, 0.0)
@@ -151,16 +152,23 @@ def test_a_skull_is_put_where_its_owner_puts_it() -> None:
     assert skull_below(SKULL_FIRST) > skull_below(SKULL_LATER) + 0.1
 
 
-@pytest.mark.parametrize(
-    ("players", "options"), [(4, {}), (3, {"last_chance": True}), (6, {"last_chance": True}), (5, {"showing": False})]
-)
+TABLES: list[tuple[int, dict[str, bool]]] = [
+    (4, {}),
+    (5, {"showing": False}),
+    (6, {"last_chance": True, "showing": False}),
+    (3, {"last_chance": True}),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), some(TABLES, 2))
 def test_what_is_imagined_cannot_be_told_from_the_truth(players: int, options: dict[str, bool]) -> None:
     rng = Random(11)
     turned = compared = 0
-    for game in range(6):
+    for game in range(size(2, 8)):
         state = GAME.new(players, options)
         while (who := int(state.mover())) != OVER:
-            if who == 0 and len(state.history) > 8 and state.stage != SHOWING:
+            some_time = len(state.history) % 3 == 0 or state.stage == REVEALING
+            if who == 0 and some_time and 8 < len(state.history) < 150 and state.stage != SHOWING:
                 view = state.view(0)
                 others = suspected(state)
                 for _ in range(3):
@@ -171,18 +179,16 @@ def test_what_is_imagined_cannot_be_told_from_the_truth(players: int, options: d
                     compared += list(imagined.at) != list(state.at)
                 turned += state.stage == REVEALING
             step(state, [Flips()] * players, Random(1_000 * game + len(state.history)))
-    assert turned > 3
-    assert compared > 30
+    assert turned > 0
+    assert compared > 5
 
 
-@pytest.mark.parametrize(
-    ("players", "options"), [(3, {"last_chance": True}), (5, {}), (6, {"last_chance": True, "showing": False})]
-)
+@pytest.mark.parametrize(("players", "options"), some(TABLES, 2))
 def test_a_captain_answers_strangers_at_every_table(players: int, options: dict[str, bool]) -> None:
     captain, eager = Captain(simulations=12, seconds=1e6, gate=Gate(captains=0.01)), 0
-    for game in range(4):
+    for game in range(size(1, 6)):
         state, rng = GAME.new(players, options), Random(game)
-        while (who := int(state.mover())) != OVER:
+        while (who := int(state.mover())) != OVER and len(state.history) < 150:
             if who == CHANCE:
                 state.happen(state.sample(rng))
                 continue
@@ -190,7 +196,7 @@ def test_a_captain_answers_strangers_at_every_table(players: int, options: dict[
             if who == 0 and state.stage != SHOWING and state.round > 1:
                 eager += table.answers_strangers(view, Gate(captains=0.01))
             state.play(who, (captain if who == 0 else Flips()).choose(view, legal, rng))
-    assert eager > 10
+    assert eager > 3
 
 
 def test_a_disc_that_was_turned_stays_what_it_is() -> None:
@@ -281,7 +287,7 @@ def test_without_discs_there_are_no_prospects() -> None:
 
 
 def test_prospects_are_learnt_from_games() -> None:
-    found = Prospects(vec[float]([0.0] * size()), 0.1)
+    found = Prospects(vec[float]([0.0] * count()), 0.1)
     ahead, behind = beginning(4, (4, 1, 1)), beginning(4, (4, 1, 0), (4, 1, 1))
     for game in range(400):
         found.learn(ahead, 0, game % 10 != 0)

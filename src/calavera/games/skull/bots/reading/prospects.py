@@ -33,7 +33,7 @@ class Prospects(RoundValues):
     """
 
     def __init__(self, weights: vec[float], step: float = 0.0) -> None:
-        if len(weights) != size():
+        if len(weights) != count():
             raise ValueError("prospects of another size")
         self.weights = weights
         self.step = step
@@ -79,7 +79,7 @@ def _starts(state: SkullState, other: i64) -> i64:
     return 1 if state.first == other else 0
 
 
-def size() -> int:
+def count() -> int:
     return (MOST_PLAYERS - 1) * int(_OF_A_SIZE)
 
 
