@@ -1,4 +1,4 @@
-"""Habits, ten numbers: how most strangers play Skull, and how likely their choices were."""
+"""Habits, eleven numbers: how most strangers play Skull, and how likely their choices were."""
 
 from __future__ import annotations
 
