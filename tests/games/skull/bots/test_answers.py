@@ -404,6 +404,19 @@ def test_a_captain_answers_strangers_with_what_gains_most() -> None:
     )
 
 
+def test_at_the_largest_table_strangers_are_answered_by_the_exploiter() -> None:
+    state, rng = GAME.new(6), Random(4)
+    captain, gate = Captain(simulations=40, seconds=1e6), Gate()
+    while not (state.mover() == 0 and state.stage == ADDING and table.answers_strangers(state.view(0), gate)):
+        step(state, [Flips()] * 6, rng)
+    view, legal = state.view(0), state.legal(0)
+    expected = lookup.chances(table.exploiter(), view, legal)
+    assert expected is not None
+    found = Counter(captain.choose(view, legal, Random(seed)) for seed in range(400))
+    for action, chance in zip(legal, expected, strict=True):
+        assert found[action] / 400 == pytest.approx(chance, abs=0.1)
+
+
 # Other characters
 
 

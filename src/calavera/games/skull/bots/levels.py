@@ -111,6 +111,7 @@ class Captain:
     """
 
     TEMPERATURE = 0.005  # of a game: a choice worse by this much is then made e times less often
+    SEARCHES = 5  # players at most: at larger tables the exploiter, a table made to beat strangers, wins more
 
     def __init__(
         self,
@@ -138,8 +139,10 @@ class Captain:
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
         shares = solved.probabilities(view, legal)
         if shares is None and reading.answers_strangers(view, self._gate):
-            budget = Budget(simulations=self._simulations, seconds=self._seconds)
-            return best(reading.answers(view, self._gate, legal, budget, rng))
+            if view.players <= self.SEARCHES:
+                budget = Budget(simulations=self._simulations, seconds=self._seconds)
+                return best(reading.answers(view, self._gate, legal, budget, rng))
+            shares = blueprint.chances(reading.exploiter(), view, legal)
         shares = shares or _balanced(view, legal) or self._mixed(self.estimates(view, legal, rng))
         return blueprint.drawn(legal, shares, rng)
 
