@@ -202,6 +202,20 @@ def test_strange_games_belong_to_self_play() -> None:
         rounds(1, Quick(), StrangeGames(Quick(), Quick(), 0.5))
 
 
+def test_of_a_game_only_its_beginning_is_appraised() -> None:
+    """Positions further on also tell who the others are: with the quick, somebody else has soon won a challenge."""
+    quick, values, learning = Quick(), Values(), rounds(3)
+    for _ in range(40):
+        learning.appraise(PolicyOpponents(blueprint.blueprint()), quick, values, 0.0)
+        assert quick.acted == {0, 1, 2} - {quick.met[-1]}
+    found = [int(games) for games in values.games if games > 0]
+    assert len(found) == 2, "who starts, and who does not"
+    assert sum(found) == 40
+    assert not learning.table.used
+    learning.appraise(PolicyOpponents(blueprint.blueprint()), quick, values, 1.0)
+    assert sum(values.games) == 41
+
+
 # Several runs
 
 

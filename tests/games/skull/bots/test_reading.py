@@ -7,17 +7,20 @@ from collections.abc import Sequence
 
 import pytest
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from calavera.core.bot import Bot, step
 from calavera.core.state import CHANCE, OVER
+from calavera.games.skull.bots.blueprint.keys import THERE, CommonKnowledge
 from calavera.games.skull.bots.blueprint.lookup import blueprint
 from calavera.games.skull.bots.blueprint.policy import Policy
 from calavera.games.skull.bots.blueprint.rounds import Rounds
 from calavera.games.skull.bots.levels import Captain, Novice
 from calavera.games.skull.bots.model import SkullModel
 from calavera.games.skull.bots.reading import table
-from calavera.games.skull.bots.reading.company import Captains, StrangeCompany
-from calavera.games.skull.bots.reading.gate import Gate
+from calavera.games.skull.bots.reading.company import Captains, KnownCompany, StrangeCompany
+from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import Habits, counting_habits, random_habits
 from calavera.games.skull.bots.reading.manners import Manners, chances, random_style
 from calavera.games.skull.game import GAME
@@ -333,6 +336,31 @@ def test_whole_captains_and_strangers_play_to_the_end_with_a_learner() -> None:
         learner.pretends = 1
         winners = {int(learner.play(0, 0.3, True)) for _ in range(25)}
         assert len(winners) > 2
+
+
+def test_known_company_says_who_sits_where() -> None:
+    """In half of the games all are of one kind; each plays as the stranger of this number does, or as a captain."""
+    company, rng, state = KnownCompany(blueprint(), 0.3), Random(5), GAME.new(4)
+    alike, met = 0, set()
+    for _ in range(400):
+        company.begin(state, CommonKnowledge(4), 0, rng)
+        found = list(company.identities)[:4]
+        alike += len(set(found)) == 1
+        met.update(found)
+    assert alike / 400 == pytest.approx(0.55, abs=0.08)  # or all happen to be captains
+    assert max(met) == len(strangers())
+    assert len(met) > 100
+    placing = position()
+    for identity in (3, len(strangers()) - 1, len(strangers())):
+        company.identities[1] = identity
+        skulls = sum(company.act(placing, 1, vec[i64]([THERE] * 4), rng) == PLACE_SKULL for _ in range(3_000))
+        if identity < len(strangers()):
+            expected = strangers()[identity].skull(placing, 1)
+        else:
+            legal = placing.legal(1)
+            table_ = blueprint().chances(placing, 1, vec[i64]([THERE] * 4), legal, rng)
+            expected = table_[legal.index(PLACE_SKULL)]
+        assert skulls / 3_000 == pytest.approx(expected, abs=0.04)
 
 
 def test_what_a_learner_plays_is_averaged_by_how_often_it_gets_there() -> None:

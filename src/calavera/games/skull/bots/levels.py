@@ -2,9 +2,9 @@
 
 Novice: eager. Bids because bidding is fun, forgets its own skull now and then, turns any stack.
 Sailor: honest. Bids early, on flowers only, and only when it looks safe; takes everybody who passes for a skull.
-Bosun: a sceptic. Plays as if all others were strangers with habits to be punished, and forgets that now and then.
-Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them, until its table turns out to
-be made of strangers, whose habits it then punishes (docs/results/skull.md says what is gained by that, and against it).
+Bosun: learns the table as the captain does, but answers all strangers alike, and is often as honest as the sailor.
+Captain: hard to read, and reads others. Mixes its choices as self-play has balanced them, leaning towards what wins
+against those who may sit here; if they turn out to be strangers, their habits are punished (docs/results/skull.md).
 """
 
 from __future__ import annotations
@@ -85,33 +85,38 @@ class Sailor(PolicyBot):
 
 
 class Bosun:
-    """Plays by the exploiter, a table made to beat strangers, whoever the others are; but many of its choices are as
-    honest as the sailor's.
+    """Weighs the table as the captain does. Strangers are answered by the exploiter, a table made to beat any of them;
+    captains by the blueprint. But many of its choices are as honest as the sailor's.
     """
 
     HONEST = 0.35
 
-    def __init__(self) -> None:
+    def __init__(self, gate: Gate | None = None) -> None:
+        self._gate = gate or _GATE
         self._honest = Sailor()
 
     def choose(self, view: SkullView, legal: Sequence[int], rng: Random) -> int:
         if view.stage == "showing":
             return SHOW
         shares = None
-        if rng.random() >= self.HONEST:
-            shares = blueprint.chances(reading.exploiter(), view, legal) or _balanced(view, legal)
+        if view.stage != "naming_starter" and rng.random() >= self.HONEST:
+            if reading.answers_strangers(view, self._gate):
+                shares = blueprint.chances(reading.exploiter(), view, legal)
+            shares = shares or _balanced(view, legal)
         return self._honest.choose(view, legal, rng) if shares is None else blueprint.drawn(legal, shares, rng)
 
 
 class Captain:
     """Plays by a blueprint, a table of mixed strategies balanced by self-play, and solved duels by their equilibrium.
-    The more the rounds so far speak for strangers at the table, the more rounds it plays to beat strangers; `gate`
-    weighs that. In such a round it simulates the others as those that they may be, and takes what gains most. Else,
-    where the blueprint has no strategy, it simulates too, and mixes choices of about the same value.
+    From the second round on it leans towards what wins more against those who may sit here, captains among them: it
+    simulates all of them, weighed by what they did so far. Once the rounds speak clearly for strangers, it takes what
+    wins most; `gate` weighs that. Where the blueprint has no strategy, it simulates captains, and mixes what is worth about
+    the same.
     """
 
     TEMPERATURE = 0.005  # of a game: a choice worse by this much is then made e times less often
-    SEARCHES = 5  # players at most: at larger tables the exploiter, a table made to beat strangers, wins more
+    LEANS = 0.02  # the same, where the blueprint has a strategy
+    NEW = 0.01  # added to the probability of every choice, so that the blueprint's are not the only ones
 
     def __init__(
         self,
@@ -138,17 +143,28 @@ class Captain:
         if view.stage == "naming_starter":
             return legal[rng.randrange(len(legal))]  # it is eliminated, and nothing is left to win
         shares = solved.probabilities(view, legal)
-        if shares is None and reading.answers_strangers(view, self._gate):
-            if view.players <= self.SEARCHES:
-                budget = Budget(simulations=self._simulations, seconds=self._seconds)
-                return best(reading.answers(view, self._gate, legal, budget, rng))
-            shares = blueprint.chances(reading.exploiter(), view, legal)
-        shares = shares or _balanced(view, legal) or self._mixed(self.estimates(view, legal, rng))
+        if shares is not None:
+            return blueprint.drawn(legal, shares, rng)
+        if reading.answers_strangers(view, self._gate):
+            return best(self._against_whoever_sits_here(view, legal, rng))
+        shares = _balanced(view, legal)
+        if shares is None:
+            shares = self._mixed([0.0 for _ in legal], self.estimates(view, legal, rng), self.TEMPERATURE)
+        elif view.round > 1:
+            shares = self._mixed(shares, self._against_whoever_sits_here(view, legal, rng), self.LEANS)
         return blueprint.drawn(legal, shares, rng)
 
-    def _mixed(self, estimates: Sequence[Estimate]) -> list[float]:
+    def _against_whoever_sits_here(self, view: SkullView, legal: Sequence[int], rng: Random) -> list[Estimate]:
+        budget = Budget(simulations=self._simulations, seconds=self._seconds)
+        return reading.answers(view, self._gate, legal, budget, rng)
+
+    def _mixed(self, shares: Sequence[float], estimates: Sequence[Estimate], temperature: float) -> list[float]:
+        """These shares, but what is worse by the temperature e times less often."""
         top = max(one.value for one in estimates)
-        return [exp((one.value - top) / self.TEMPERATURE) for one in estimates]
+        return [
+            (share + self.NEW) * exp((one.value - top) / temperature)
+            for share, one in zip(shares, estimates, strict=True)
+        ]
 
 
 def _balanced(view: SkullView, legal: Sequence[int]) -> list[float] | None:

@@ -58,7 +58,8 @@ class Rounds:
     """`others` are the opponents of one seat, for a learner that wants to beat them; without them all seats learn one
     table together. `fine` chooses the abstraction with more buckets. If the learner is `aware` it also tells the
     contexts of the opponents apart. In the first `pretends` rounds of a game it plays as `pretended` does, and learns
-    nothing. In self-play some games may be `strange`, with strangers as opponents.
+    nothing. In self-play some games may be `strange`, with strangers as opponents. What the end of a round is worth is
+    learnt on the way, unless `values` says it.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Rounds:
         capacity: i64 = CAPACITY,
         aware: bool = False,
         strange: StrangeGames | None = None,
+        values: RoundValues | None = None,
     ) -> None:
         if others is not None and strange is not None:
             raise ValueError("strange games belong to self-play, which has no other opponents")
@@ -78,9 +80,9 @@ class Rounds:
         self.pretends: i64 = 0
         self.pretended = Opponents()
         self._ends: RoundValues = self.values  # in this round
-        self._by_context = [self.values]
+        self._by_context: list[RoundValues] = [self.values if values is None else values]
         if others is not None:
-            self._by_context += [Values() for _ in range(others.contexts - 1)]
+            self._by_context += [Values() if values is None else values for _ in range(others.contexts - 1)]
         self._context: i64 = 0
         self._in_keys: i64 = 1 << CONTEXT if aware else 0
         self.traversals: i64 = 0
@@ -117,7 +119,7 @@ class Rounds:
             self._make_up(state, known)
         self._learning = learn
         strange = self._strange
-        if learn and strange is not None and (strange.from_anywhere or not made) and self._rng.random() < strange.often:
+        if learn and strange is not None and not made and self._rng.random() < strange.often:
             return self._among_strangers(state, known, strange)
         others = self._met = self._others
         if others is not None:
@@ -172,6 +174,28 @@ class Rounds:
         for before in seen:
             strange.values.learn(before, seat, winner == seat)
         return winner
+
+    def appraise(self, own: Opponents, others: Opponents, values: RoundValues, made_up: float) -> None:
+        """Play a game in which one seat plays as `own` does, and learn what its beginning was worth to it. Positions
+        further on are left out: who the others are also decides which of them a game comes to.
+        """
+        state = self._start.clone()
+        state.apply(CHANCE, state.draw(self._rng))
+        known = CommonKnowledge(state.players)
+        if self._rng.random() < made_up:
+            self._make_up(state, known)
+        seat = self._anybody_in(state)
+        self._met = others
+        self._instead = own
+        others.begin(state, known, seat, self._rng)
+        beginning = state.clone()
+        while state.stage != ENDED and state.at[OWNED + seat] > 0:
+            known.read(state.history)
+            self._known = known.skull
+            self._round = state.round
+            others.begin_round(state, self._rng)
+            self._play_round(state, seat)
+        values.learn(beginning, seat, state.stage == ENDED and self._winner(state) == seat)
 
     def _study(self, state: SkullState, seat: i64) -> None:
         """Traverse the round that begins."""

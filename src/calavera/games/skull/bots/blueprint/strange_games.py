@@ -14,8 +14,7 @@ class StrangeGames:
     does and learns no strategy. What the end of a round is worth there is kept apart in `values`, of any kind.
 
     In the first `warm_up` of these games only the values are learnt, and the seat plays as `later` does from the
-    beginning: positions that nobody has got to yet would seem worth too little to try to get there. If they are
-    `from_anywhere`, games that begin in a position made up can be games among strangers too.
+    beginning: positions that nobody has got to yet would seem worth too little to try to get there.
     """
 
     def __init__(
@@ -25,12 +24,10 @@ class StrangeGames:
         often: float,
         warm_up: i64 = 0,
         values: RoundValues | None = None,
-        from_anywhere: bool = False,
     ) -> None:
         self.strangers = strangers
         self.later = later
         self.often = often
         self.warm_up = warm_up
-        self.from_anywhere = from_anywhere
         self.games: i64 = 0  # so far
         self.values: RoundValues = Values() if values is None else values

@@ -42,7 +42,7 @@ class AnswerModel(Model):
         self._strangers = strangers
         self._exploiter = exploiter
         self._blueprint = blueprint
-        self._prospects = prospects
+        self._prospects = prospects.against(suspects.identities)
         self._known = known  # what everybody knows of the skulls
         self._otherwise = SkullModel(Style())
 

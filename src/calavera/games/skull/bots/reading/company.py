@@ -23,6 +23,7 @@ from calavera.games.skull.bots.reading.habits import (
     wider_habits,
 )
 from calavera.games.skull.bots.reading.manners import random_style
+from calavera.games.skull.rules.layout import MOST_PLAYERS
 from calavera.games.skull.rules.state import SkullState
 
 CONTEXTS: Final = 3  # of rounds with captains
@@ -91,6 +92,36 @@ class StrangeCompany(Opponents):
             return one.model.act(state, seat, rng, self._scratch)
         if one.plays == _AT_RANDOM:
             return state.random_action(seat, rng, self._scratch)
+        return self._blueprint.draw(state, seat, known, rng)
+
+
+class KnownCompany(Opponents):
+    """Captains, and the strangers that everybody is compared with, drawn for every game: in half of the games all of
+    one kind. `identities` has by seat the number of the stranger, or the number of them all for a captain.
+    """
+
+    def __init__(self, blueprint: Policy, captains: float) -> None:
+        self.contexts = 1
+        self.identities = vec[i64]([NOBODY] * MOST_PLAYERS)
+        self._blueprint = blueprint
+        self._captains = captains
+        self._strangers: list[Character] = strangers()
+
+    def begin(self, state: SkullState, known: CommonKnowledge, learner: i64, rng: Random) -> None:  # noqa: ARG002
+        alike = rng.random() < 0.5
+        one = self._drawn(rng)
+        for seat in range(MOST_PLAYERS):
+            self.identities[seat] = one if alike else self._drawn(rng)
+
+    def _drawn(self, rng: Random) -> i64:
+        if rng.random() < self._captains:
+            return len(self._strangers)
+        return rng.randrange(len(self._strangers))
+
+    def act(self, state: SkullState, seat: i64, known: vec[i64], rng: Random) -> i64:
+        identity = self.identities[seat]
+        if identity < len(self._strangers):
+            return self._strangers[identity].act(state, seat, rng)
         return self._blueprint.draw(state, seat, known, rng)
 
 
