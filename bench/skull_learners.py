@@ -11,6 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from bench.skull_watch import Watched
 from calavera.core.bot import Bot, step
 from calavera.core.state import OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
@@ -32,6 +33,7 @@ from calavera.search.viewpoint import own_seat
 PLAYERS = 4
 EXPLORES = 0.1
 GATE = Gate()
+WATCHES = 0.25  # of its time
 TAUGHT = 3_000.0  # the weight of what a learner begins with, in traversals
 HARDLY = 1e-9  # a weight that whatever is learnt outweighs
 FINE_CAPACITY = 8_388_593  # of a table that begins with much or learns for an hour in the finer abstraction; a prime
@@ -147,7 +149,8 @@ class Regrets:
     If it is `fine` it tells more situations apart than the tables do. If it is `aware` it works out how far the
     captains take their table for strangers, and plays otherwise where they do. In its first `pretends` rounds it flips
     coins so that they may. If it is `taught` it begins as a captain that plays by the blueprint and improves on that;
-    others begin with anything at all.
+    others begin with anything at all. If it is `watching` it first spends a part of its time on games of captains among
+    themselves, and practises against what it saw them do.
     """
 
     def __init__(
@@ -159,6 +162,7 @@ class Regrets:
         aware: bool = False,
         pretends: int = 0,
         taught: bool = False,
+        watching: Captain | None = None,
         gate: Gate = GATE,
     ) -> None:
         self.name = name
@@ -167,8 +171,9 @@ class Regrets:
         self._aware = aware
         start, room = GAME.new(PLAYERS, {"showing": False}), FINE_CAPACITY if fine or taught else CAPACITY
         self._gate = gate
-        captains = Captains(blueprint.blueprint(), reading.exploiter(), gate)
-        self._rounds = Rounds(start, rng, captains, fine, room, aware)
+        self._captains = Captains(blueprint.blueprint(), reading.exploiter(), gate)
+        self._watched = None if watching is None else Watched(watching, PLAYERS, rng)
+        self._rounds = Rounds(start, rng, self._captains, fine, room, aware)
         self._rounds.pretends = pretends
         self._rounds.pretended = CoinFlipper()
         if taught:
@@ -186,6 +191,9 @@ class Regrets:
 
     def learn(self, minutes: float) -> None:
         until = time.process_time() + 60 * minutes
+        if self._watched is not None:
+            self._watched.watch(minutes * WATCHES)
+            self._captains.later = self._watched.later()
         while time.process_time() < until:
             self._rounds.play(self.games % PLAYERS, 0.0, True)
             self.games += 1
@@ -240,5 +248,6 @@ def learners(captain: Captain, seed: int) -> dict[str, Callable[[str], Learner]]
         "regrets, fine": lambda name: Regrets(name, Random(seed + 3), fine=True),
         "regrets, aware": lambda name: Regrets(name, Random(seed + 4), aware=True),
         "regrets, pretending": lambda name: Regrets(name, Random(seed + 5), aware=True, pretends=2),
+        "regrets, watching": lambda name: Regrets(name, Random(seed + 7), fine=True, watching=captain),
         "regrets, taught": lambda name: Regrets(name, Random(seed + 6), taught=True),
     }

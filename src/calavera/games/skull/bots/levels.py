@@ -110,8 +110,8 @@ class Captain:
     """Plays by a blueprint, a table of mixed strategies balanced by self-play, and solved duels by their equilibrium.
     From the second round on it leans towards what wins more against those who may sit here, captains among them: it
     simulates all of them, weighed by what they did so far. Once the rounds speak clearly for strangers, it takes what
-    wins most; `gate` weighs that. Where the blueprint has no strategy, it simulates captains, and mixes what is worth about
-    the same.
+    wins most; `gate` weighs that. Where the blueprint has no strategy, it simulates captains, and mixes choices that
+    are worth about the same.
     """
 
     TEMPERATURE = 0.005  # of a game: a choice worse by this much is then made e times less often

@@ -134,12 +134,14 @@ def context_of(weight: float) -> i64:
 
 class Captains(Opponents):
     """Captains with their gate: each weighs the evidence at the beginning of a round and draws which table it plays by.
-    Where a captain at a table would search for an answer to strangers, these play by the exploiter: a search would take
-    a learner too long. Rounds are told apart by how likely the exploiter is.
+    Where a captain at a table would search for an answer to strangers, these play by the exploiter, and where it would
+    lean from the blueprint they play `later` from the second round on: a search would take a learner too long. Rounds
+    are told apart by how likely the exploiter is.
     """
 
     def __init__(self, blueprint: Policy, exploiter: Policy, gate: Gate) -> None:
         self.contexts = CONTEXTS
+        self.later = blueprint
         self._blueprint = blueprint
         self._exploiter = exploiter
         self._gate = gate
@@ -176,4 +178,4 @@ class Captains(Opponents):
             action = self._exploiter.draw(state, seat, known, rng)
             if action != NOBODY:
                 return action
-        return self._blueprint.draw(state, seat, known, rng)
+        return (self._blueprint if state.round == 1 else self.later).draw(state, seat, known, rng)
