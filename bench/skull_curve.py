@@ -1,8 +1,9 @@
 """`python -m bench.skull_curve`: what a captain of Skull gains against its panel, and what can be gained against it.
 
-The more readily a captain answers strangers, the more it wins against them, and the more a learner who knows all of it
-may win against three captains. Each point of the curve is another gate. A learner needs long: what it wins after some
-minutes orders the gates and is no bound. Results in bench/results/skull_curve.md.
+The more readily a captain answers strangers, the more it wins against them, and the more a learner may win against
+three captains. Each point of the curve is another gate, and a captain that leans from its blueprint or does not. The
+learner practises against the blueprint with the gate and then plays whole captains. It needs long: what it wins after
+some minutes orders the captains and is no bound. Results in bench/results/skull_curve.md.
 """
 
 from __future__ import annotations
@@ -19,21 +20,16 @@ from librt.random import Random
 
 from bench import machine
 from bench.panel.skull import COINS, MEMBERS, SEATS
-from bench.skull_gate import share
-from bench.skull_learners import Regrets
+from bench.skull_learners import Regrets, won
 from calavera.arena.contest import mixed
 from calavera.core.bot import Bot, play_to_end
-from calavera.games.skull.bots.blueprint import lookup
-from calavera.games.skull.bots.blueprint.opponents import PolicyOpponents
 from calavera.games.skull.bots.levels import Captain
-from calavera.games.skull.bots.reading import table as reading
-from calavera.games.skull.bots.reading.company import Captains
 from calavera.games.skull.bots.reading.gate import Gate
 from calavera.games.skull.game import GAME
 
 RESULTS = Path(__file__).resolve().parent / "results"
 MINUTES = 2.0
-GAMES = 10_000  # that a learner plays afterwards
+GAMES = 1_000  # that a learner plays afterwards
 SEED = 5
 EACH = 50  # games against three of each member
 
@@ -52,14 +48,15 @@ class OneIsEnough(Gate):
         return self._decided(self._expected(doubts, together)) if any(doubts) else 0.0
 
 
-GATES: dict[str, Callable[[], Gate]] = {
-    "never: the blueprint alone": lambda: Gate(most=0.0),
-    "after much evidence": lambda: Gate(captains=0.8, alike=0.08, company=0.02),
-    "as it is": Gate,
-    "after less evidence": lambda: Gate(captains=0.29, alike=0.29, company=0.07),
-    "after little evidence": lambda: Gate(captains=0.1, alike=0.5, company=0.2),
-    "as it is, but one stranger is enough": OneIsEnough,
-    "always": Always,
+# By name: the gate, and whether the captain leans
+CAPTAINS: dict[str, tuple[Callable[[], Gate], bool]] = {
+    "the blueprint alone": (lambda: Gate(most=0.0), False),
+    "answers strangers, does not lean": (Gate, False),
+    "leans, answers nobody": (lambda: Gate(most=0.0), True),
+    "as it is": (Gate, True),
+    "as it is, but answers after less evidence": (lambda: Gate(captains=0.29, alike=0.29, company=0.07), True),
+    "as it is, but one stranger is enough": (OneIsEnough, True),
+    "answers everybody": (Always, True),
 }
 
 
@@ -75,13 +72,13 @@ def against(name: str, member: Callable[[Random], Bot], captain: Captain, games:
     return found / games
 
 
-def point(gate: Gate, minutes: float, games: int, each: int) -> dict[str, float]:
-    captain = Captain(gate=gate)
+def point(gate: Gate, leaning: bool, minutes: float, games: int, each: int) -> dict[str, float]:
+    captain = Captain(gate=gate, leaning=leaning)
     shares = {name: against(name, member, captain, each) for name, member in MEMBERS.items()}
     learner = Regrets("", Random(3), fine=True, gate=gate)
     learner.learn(minutes)
-    captains = Captains(lookup.blueprint(), reading.exploiter(), gate)
-    best = share(PolicyOpponents(learner.policies()[0]), captains, games, SEED)
+    player, rng = learner.player(), Random(SEED)
+    best = sum(won(player, captain, game % SEATS, rng) for game in range(games)) / games
     return {
         "panel": sum(shares.values()) / len(shares),
         "coins": sum(shares[name] for name in COINS) / len(COINS),
@@ -99,10 +96,10 @@ def markdown(points: dict[str, dict[str, float]], minutes: float, games: int, ea
         machine.line(machine.describe(None)),
         "",
         f"Shares at tables of four; an equal one is 25 %. A captain plays {each} games against three of each member.",
-        f"The learner (regrets, fine) has {minutes:g} min of CPU and then plays {games:,} games, against captains",
-        "without solved duels and simulations, who answer strangers by the exploiter.",
+        f"The learner (regrets, fine) has {minutes:g} min of CPU against captains who do not search, and then plays",
+        f"{games:,} games against whole ones.",
         "",
-        "| strangers are answered | captain and the panel | captain and coin flippers | learner and three captains |",
+        "| the captain | captain and the panel | captain and coin flippers | learner and three captains |",
         "|---|---:|---:|---:|",
     ]
     for name, one in points.items():
@@ -120,8 +117,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--each", type=int, default=EACH, help="games against three of each member")
     asked = parser.parse_args(arguments)
     points: dict[str, dict[str, float]] = {}
-    for name, gate in GATES.items():
-        points[name] = point(gate(), asked.minutes, asked.games, asked.each)
+    for name, (gate, leaning) in CAPTAINS.items():
+        points[name] = point(gate(), leaning, asked.minutes, asked.games, asked.each)
         print(name, json.dumps(points[name]), flush=True)
     text = markdown(points, asked.minutes, asked.games, asked.each)
     (RESULTS / "skull_curve.json").write_text(

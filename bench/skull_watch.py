@@ -8,11 +8,11 @@ import time
 
 from librt.random import Random
 
+from calavera.core.bot import Bot
 from calavera.core.state import CHANCE, OVER
 from calavera.games.skull.bots.blueprint import lookup as blueprint
 from calavera.games.skull.bots.blueprint.keys import Abstraction, CommonKnowledge
 from calavera.games.skull.bots.blueprint.policy import SCALE, Policy, in_blueprint
-from calavera.games.skull.bots.levels import Captain
 from calavera.games.skull.game import GAME
 from calavera.games.skull.rules.layout import REVEAL, is_reveal
 from calavera.games.skull.rules.state import SkullState
@@ -23,7 +23,7 @@ PRIOR = 6.0  # choices of a bucket that the blueprint counts for
 class Watched:
     """`later` is how captains play from the second round on, as far as they were watched; elsewhere the blueprint."""
 
-    def __init__(self, captain: Captain, players: int, rng: Random) -> None:
+    def __init__(self, captain: Bot, players: int, rng: Random) -> None:
         self.games = 0
         self._captain = captain
         self._players = players
@@ -34,8 +34,11 @@ class Watched:
     def watch(self, minutes: float) -> None:
         until = time.process_time() + 60 * minutes
         while time.process_time() < until:
-            self._game()
-            self.games += 1
+            self.game()
+
+    def counted(self) -> int:
+        """Choices, so far."""
+        return sum(sum(counts) for counts in self._counts.values())
 
     def later(self) -> Policy:
         kept = blueprint.blueprint()
@@ -48,7 +51,7 @@ class Watched:
             strategies[key] = blueprint.parts_of(mixed)
         return Policy(strategies, list(kept.strengths))
 
-    def _game(self) -> None:
+    def game(self) -> None:
         state, known = GAME.new(self._players), CommonKnowledge(self._players)
         while (who := int(state.mover())) != OVER:
             if who == CHANCE:
@@ -59,6 +62,7 @@ class Watched:
                 known.read(state.history)
                 self._count(state, who, known, action)
             state.play(who, action)
+        self.games += 1
 
     def _count(self, state: SkullState, seat: int, known: CommonKnowledge, action: int) -> None:
         bucket = self._bucket

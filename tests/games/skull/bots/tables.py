@@ -16,7 +16,7 @@ from calavera.games.skull.bots.reading.evidence import Evidence
 from calavera.games.skull.bots.reading.gate import Gate, strangers
 from calavera.games.skull.bots.reading.habits import Habits
 from calavera.games.skull.game import GAME
-from calavera.games.skull.rules.layout import SHOW, STARTER
+from calavera.games.skull.rules.layout import OWNED, PLACING, SHOW, STARTER
 from calavera.games.skull.rules.state import SkullState
 from calavera.games.skull.rules.view import SkullView
 from calavera.search.viewpoint import own_seat
@@ -65,3 +65,14 @@ def position(*moves: tuple[int, int]) -> SkullState:
     for who, what in moves:
         state.apply(who, what)
     return state
+
+
+def round_of(bots: Sequence[Bot], number: int, seed: int) -> SkullState:
+    """The beginning of a round, in the first game from this seed on that gets so far with all seats in."""
+    while True:
+        state, rng = GAME.new(4), Random(seed)
+        while state.mover() != OVER and not (state.round == number and state.stage == PLACING):
+            step(state, bots, rng)
+        if state.mover() != OVER and all(state.at[OWNED + seat] for seat in range(4)):
+            return state
+        seed += 1

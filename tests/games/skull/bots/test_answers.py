@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from math import log
 
 import pytest
@@ -11,7 +10,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from calavera.core.bot import Bot, step
+from calavera.core.bot import step
 from calavera.core.state import CHANCE, NOBODY, OVER
 from calavera.games.skull.bots.blueprint import lookup
 from calavera.games.skull.bots.blueprint.keys import THERE, UNCERTAIN, CommonKnowledge
@@ -46,7 +45,7 @@ from calavera.games.skull.rules.layout import (
 from calavera.games.skull.rules.state import SkullState
 from calavera.search.estimate import Budget
 from calavera.search.model import play_out
-from tests.games.skull.bots.tables import Flips, position, read
+from tests.games.skull.bots.tables import Flips, position, read, round_of
 from tests.sizes import size, some
 
 RAISES = Habits(0.2, 0.2, 0.9, 1.0, 0.0, 1.0, 0.0, 0.0)
@@ -55,17 +54,6 @@ SKULL_FIRST = Habits(0.95, 0.1, 0.6, 0.5, 0.0, 1.0, 0.0, 0.0)
 SKULL_LATER = Habits(0.02, 0.9, 0.6, 0.5, 0.0, 1.0, 0.0, 0.0)
 PLACED = [(seat, PLACE_FLOWER) for seat in range(4)]
 DRAWS = 300
-
-
-def round_of(bots: Sequence[Bot], number: int, seed: int) -> SkullState:
-    """The beginning of a round, in the first game from this seed on that gets so far with all seats in."""
-    while True:
-        state, rng = GAME.new(4), Random(seed)
-        while state.mover() != OVER and not (state.round == number and state.stage == PLACING):
-            step(state, bots, rng)
-        if state.mover() != OVER and all(state.at[OWNED + seat] for seat in range(4)):
-            return state
-        seed += 1
 
 
 def suspected(state: SkullState, gate: Gate | None = None) -> Suspects:

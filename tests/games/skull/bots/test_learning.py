@@ -202,6 +202,29 @@ def test_strange_games_belong_to_self_play() -> None:
         rounds(1, Quick(), StrangeGames(Quick(), Quick(), 0.5))
 
 
+def test_a_learner_may_be_told_what_the_end_of_a_round_is_worth() -> None:
+    """Where those who have won a challenge are said to lose, nobody hurries to win one."""
+
+    def flower(worth: float) -> float:
+        values = Values()
+        for at in range(len(values.strength)):
+            values.strength[at] = worth if at & 2 else 0.0
+        start = GAME.new(3, {"showing": False})
+        learning = Rounds(start, Random(3), Quick(), capacity=CAPACITY, values=values)
+        for _ in range(60):
+            learning.play(0, 0.0, True)
+        assert not any(learning.values.games), "its own values are of no use"
+        state = GAME.new(3, {"showing": False})
+        state.apply(CHANCE, STARTER)
+        bucket, chances = Abstraction(), vec[float]([0.0] * 2)
+        bucket.assign(state, 0, vec[i64]([THERE] * 3), Random(0))
+        learning.table.match_regrets(learning.table.find(bucket.key), 2, chances)
+        return chances[0]
+
+    assert flower(8.0) > 0.9
+    assert flower(-8.0) < 0.1
+
+
 def test_of_a_game_only_its_beginning_is_appraised() -> None:
     """Positions further on also tell who the others are: with the quick, somebody else has soon won a challenge."""
     quick, values, learning = Quick(), Values(), rounds(3)

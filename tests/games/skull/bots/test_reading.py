@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calavera.core.bot import Bot, step
-from calavera.core.state import CHANCE, OVER
+from calavera.core.state import CHANCE, NOBODY, OVER
 from calavera.games.skull.bots.blueprint.keys import THERE, CommonKnowledge
 from calavera.games.skull.bots.blueprint.lookup import blueprint
 from calavera.games.skull.bots.blueprint.policy import Policy
@@ -361,6 +361,17 @@ def test_known_company_says_who_sits_where() -> None:
             table_ = blueprint().chances(placing, 1, vec[i64]([THERE] * 4), legal, rng)
             expected = table_[legal.index(PLACE_SKULL)]
         assert skulls / 3_000 == pytest.approx(expected, abs=0.04)
+
+
+def test_captains_lean_from_the_blueprint_from_the_second_round_on() -> None:
+    company, rng = Captains(blueprint(), table.exploiter(), Gate(most=0.0)), Random(5)
+    company.later = Policy({}, [])  # knows nothing
+    first, second = position(), position()
+    second.round = 2
+    known = vec[i64]([THERE] * 4)
+    company.begin(first, CommonKnowledge(4), 0, rng)
+    assert company.act(first, 1, known, rng) in (PLACE_FLOWER, PLACE_SKULL)
+    assert company.act(second, 1, known, rng) == NOBODY
 
 
 def test_what_a_learner_plays_is_averaged_by_how_often_it_gets_there() -> None:

@@ -124,8 +124,10 @@ class Captain:
         seconds: float = CAPTAIN_SECONDS,
         effort: float = 1.0,
         gate: Gate | None = None,
+        leaning: bool = True,
     ) -> None:
         self._gate = gate or _GATE
+        self._leaning = leaning
         self._simulations = max(1, int(simulations * effort))
         self._seconds = seconds * effort
 
@@ -150,7 +152,7 @@ class Captain:
         shares = _balanced(view, legal)
         if shares is None:
             shares = self._mixed([0.0 for _ in legal], self.estimates(view, legal, rng), self.TEMPERATURE)
-        elif view.round > 1:
+        elif self._leaning and view.round > 1:
             shares = self._mixed(shares, self._against_whoever_sits_here(view, legal, rng), self.LEANS)
         return blueprint.drawn(legal, shares, rng)
 
