@@ -149,8 +149,9 @@ class Regrets:
     If it is `fine` it tells more situations apart than the tables do. If it is `aware` it works out how far the
     captains take their table for strangers, and plays otherwise where they do. In its first `pretends` rounds it flips
     coins so that they may. If it is `taught` it begins as a captain that plays by the blueprint and improves on that;
-    others begin with anything at all. If it is `watching` it first spends a part of its time on games of captains among
-    themselves, and practises against what it saw them do.
+    others begin with anything at all. If it is `watching` it spends the first part of every time to learn on
+    games of captains among themselves, and practises against what it has seen them do; others practise against captains
+    who never lean.
     """
 
     def __init__(

@@ -1,5 +1,8 @@
 """Captains watched among themselves: how often they make each choice, by bucket, as a table that a learner can practise
 against. A captain simulates before it chooses, which takes hundreds of times longer than looking its choice up.
+
+All their choices from the second round on are counted, those in solved duels and in answers to strangers too. What a
+bucket has no place for is left out, and so is what was seen less than once in a hundred times there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Flat Monte Carlo: every choice is tried in the same determinizations with the same luck, so that luck cancels out.
 
 Choices that are clearly worse than the best one drop out: after a first few determinizations for all of them, each
-further one is spent on the choices whose difference to the leader could still be chance.
+further one is spent on the choices whose difference to the leader could still be chance. The first few may have been
+lucky for everybody: the value of what dropped out is corrected by the leader's luck in them.
 """
 
 from __future__ import annotations
@@ -75,14 +76,42 @@ def flat(
             racing = _still_in_doubt(racing)
             if len(racing) == 1 and len(tried) > 1 and rounds >= 4 * FIRST_ROUNDS:
                 going = False
-    return [Estimate(one.action, one.mean(), one.error(), one.simulations) for one in tried]
+    leader = _leader(racing)
+    return [Estimate(one.action, _beside(one, leader), one.error(), one.simulations) for one in tried]
 
 
-def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
+def _leader(racing: list[_Tried]) -> _Tried:
     leader = racing[0]
     for one in racing:
         if one.mean() > leader.mean():
             leader = one
+    return leader
+
+
+def _beside(one: _Tried, leader: _Tried) -> float:
+    """The mean as it would be in all the determinizations of the leader: if those of both were lucky for the leader,
+    they were for this choice too, as far as the values of both rise and fall together.
+    """
+    count: i64 = len(one.values)
+    if count < 2 or count >= len(leader.values):
+        return one.mean()
+    shared = 0.0
+    for i in range(count):
+        shared += leader.values[i]
+    shared /= float(count)
+    together = 0.0
+    spread = 0.0
+    for j in range(count):
+        above = leader.values[j] - shared
+        together += above * (one.values[j] - one.mean())
+        spread += above * above
+    if spread <= 0.0:
+        return one.mean()
+    return max(0.0, min(1.0, one.mean() + together / spread * (leader.mean() - shared)))
+
+
+def _still_in_doubt(racing: list[_Tried]) -> list[_Tried]:
+    leader = _leader(racing)
     return [one for one in racing if one is leader or not _behind(one, leader)]
 
 

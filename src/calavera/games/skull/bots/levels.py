@@ -108,8 +108,8 @@ class Bosun:
 
 class Captain:
     """Plays by a blueprint, a table of mixed strategies balanced by self-play, and solved duels by their equilibrium.
-    From the second round on it leans towards what wins more against those who may sit here, captains among them: it
-    simulates all of them, weighed by what they did so far. Once the rounds speak clearly for strangers, it takes what
+    From the second round on it leans towards what wins more against those who may sit here: it simulates them, captains
+    by their blueprint, weighed by what they did so far. Once the rounds speak clearly for strangers, it takes what
     wins most; `gate` weighs that. Where the blueprint has no strategy, it simulates captains, and mixes choices that
     are worth about the same.
     """
@@ -153,7 +153,9 @@ class Captain:
         if shares is None:
             shares = self._mixed([0.0 for _ in legal], self.estimates(view, legal, rng), self.TEMPERATURE)
         elif self._leaning and view.round > 1:
-            shares = self._mixed(shares, self._against_whoever_sits_here(view, legal, rng), self.LEANS)
+            found = self._against_whoever_sits_here(view, legal, rng)
+            if all(one.simulations > 0 for one in found):  # else there was no time
+                shares = self._mixed(shares, found, self.LEANS)
         return blueprint.drawn(legal, shares, rng)
 
     def _against_whoever_sits_here(self, view: SkullView, legal: Sequence[int], rng: Random) -> list[Estimate]:

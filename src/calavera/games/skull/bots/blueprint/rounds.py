@@ -83,6 +83,7 @@ class Rounds:
         self._by_context: list[RoundValues] = [self.values if values is None else values]
         if others is not None:
             self._by_context += [Values() if values is None else values for _ in range(others.contexts - 1)]
+        self._learns_values = values is None
         self._context: i64 = 0
         self._in_keys: i64 = 1 << CONTEXT if aware else 0
         self.traversals: i64 = 0
@@ -143,7 +144,7 @@ class Rounds:
                     self._study(state, traverser)
             self._play_round(state, learner)
         winner = self._winner(state)
-        for i in range(len(seen)):
+        for i in range(len(seen) if self._learns_values else 0):
             before = seen[i]
             for seat in range(before.players):
                 if before.at[OWNED + seat] > 0 and (learner == NOBODY or seat == learner):

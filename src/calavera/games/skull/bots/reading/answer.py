@@ -23,8 +23,9 @@ from calavera.search.model import Model, win_share
 
 
 class AnswerModel(Model):
-    """One seat plays by the exploiter, and every other as the suspect drawn for it would. Simulations end with the
-    round; there the seat has its prospects among strangers.
+    """Every other seat plays as the suspect drawn for it would, and the seat itself by the exploiter. Simulations end
+    with the round; there the seat has its prospects among them. Where all the others are captains, it plays by the
+    blueprint as they do, which also says what the end of the round is worth.
     """
 
     def __init__(
@@ -52,7 +53,8 @@ class AnswerModel(Model):
             return self._otherwise.act(state, seat, rng, scratch)
         action: i64 = NOBODY
         if seat == self._seat:
-            action = self._exploiter.draw(state, seat, self._known, rng)
+            if not self._suspects.only_captains:
+                action = self._exploiter.draw(state, seat, self._known, rng)
         else:
             identity = self._suspects.identities[seat]
             if identity < len(self._strangers):
@@ -73,6 +75,8 @@ class AnswerModel(Model):
         state = cast(SkullState, state)
         if state.mover() == OVER:
             return win_share(state, seat)
+        if self._suspects.only_captains:
+            return self._blueprint.value(state, seat)
         return self._prospects.of(state, seat)
 
 

@@ -54,7 +54,7 @@ _WAYS: Final = 4
 _EXPLOITER: Final = 1  # a bit of a way
 _LOOSE: Final = 2  # another
 # How often a captain does anything at all, by way. Where the exploiter is due a captain searches, and then it often
-# prefers something else.
+# prefers something else. That captains lean from the blueprint is not in it: they do so where much is won by it.
 _SLIPS: Final = vec[float]([0.02, 0.35, 0.15, 0.5])
 _LOOSELY: Final = 0.1  # of the captains
 _LEAST: Final = 1e-30

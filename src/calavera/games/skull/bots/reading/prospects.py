@@ -18,7 +18,7 @@ from calavera.games.skull.rules.state import SkullState
 from calavera.search import strategy_file
 
 FILE = "prospects.bin"
-KIND = "skull prospects"
+KIND = "skull prospects by kind"
 _HOLDINGS: Final = 4 * DISCS  # discs, whether the skull is among them, whether the seat starts
 _OF_A_SEAT: Final = _HOLDINGS + 2  # and a challenge won, of one who starts or does not
 _OF_A_SIZE: Final = 2 * _OF_A_SEAT  # numbers for so many players left: of the captain, then of the others

@@ -22,11 +22,13 @@ _LEAST: Final = 1e-9  # of a probability before anything is seen
 
 class Suspects:
     """`identities` has for each seat the number of a stranger, or the number of them all for a captain. As for the
-    gate, all of them may be captains, or strangers of one kind, or each of them anybody.
+    gate, all of them may be captains, or strangers of one kind, or each of them anybody. `only_captains` says whether
+    all those drawn are captains.
     """
 
     def __init__(self, evidence: Evidence, seat: i64, players: i64, strangers: i64, gate: Gate) -> None:
         self.identities = vec[i64]([NOBODY] * players)
+        self.only_captains = False
         self._evidence = evidence
         self._others = [other for other in range(players) if other != seat]
         self._strangers = strangers
@@ -63,7 +65,10 @@ class Suspects:
         else:
             for i in range(len(self._others)):
                 self.identities[self._others[i]] = drawn(self._apart[i], self._strangers + 1, rng)
+        self.only_captains = True
         for other in self._others:
+            if self.identities[other] < self._strangers:
+                self.only_captains = False
             if state.at[OWNED + other] > 0:
                 self._put_skull(state, other, rng)
 
