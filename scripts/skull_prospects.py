@@ -5,7 +5,7 @@ The exploiter, and where it has no strategy the blueprint, plays against those t
 all games begin in a position made up, and only their beginning is learnt: which positions a game comes to depends on
 who sits there, so that being behind would seem good where it happens among the weak. Takes about a minute of one core
 with the compiled package. The same number of games gives the same file on every machine as long as the package has the
-same exploiter and blueprint.
+same exploiter and blueprint, and compares everybody with the same strangers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TARGET = Path(prospects.__file__).parent / prospects.FILE
 SEED = 2028
 GAMES = 5_000_000
 CAPTAINS = 0.05  # of the others
-TABLES = (6, 5, 4, 6, 5, 4, 6, 3)  # seats, game after game: most learning is for the usual table
+TABLES = (6, 5, 4, 6, 5, 4, 6, 3)  # seats, game after game: with some out, large tables teach small ones
 MADE_UP = 0.95  # of the games begin in a position made up
 STEPS = (0.05, 0.02, 0.01, 0.005)  # in each quarter of the games
 

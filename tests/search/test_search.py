@@ -17,7 +17,7 @@ from calavera.games.skull_king.rules.state import SkullKingState
 from calavera.search.determinizations import Determinizations
 from calavera.search.estimate import CHECK_EVERY, Budget, Estimate, best
 from calavera.search.expectimax import expectimax
-from calavera.search.flat import flat
+from calavera.search.flat import _beside, _Tried, flat
 from calavera.search.ismcts import ismcts
 from calavera.search.model import RandomModel
 from calavera.search.regret import regret
@@ -214,6 +214,26 @@ def test_a_choice_that_was_not_looked_at_has_no_known_value(search: Search) -> N
     state = play(DICE, (CHANCE, 0), (CHANCE, 4), (0, 0))
     for estimate in look(search, DICE, state, Budget(simulations=0)):
         assert (estimate.simulations, estimate.error) == (0, inf)
+
+
+def tried(values: Sequence[float]) -> _Tried:
+    found = _Tried(0)
+    for value in values:
+        found.add(value)
+    return found
+
+
+def test_what_drops_out_after_lucky_determinizations_is_not_worth_their_luck() -> None:
+    lucky, usual = [1.0, 1.0, 1.0, 0.0] * 4, [0.0, 1.0, 0.0, 0.0] * 16
+    leader = tried(lucky + usual)
+    behind = tried([value - 0.2 for value in lucky])
+    assert behind.mean() > leader.mean()
+    assert _beside(behind, leader) == pytest.approx(leader.mean() - 0.2)
+    assert _beside(tried([0.4] * 16), leader) == pytest.approx(0.4), "that does not depend on luck"
+    opposite = tried([1.0 - value for value in lucky])
+    assert _beside(opposite, leader) == pytest.approx(1.0 - leader.mean())
+    assert _beside(leader, leader) == leader.mean()
+    assert _beside(tried([]), leader) == 0
 
 
 # Ends and beginnings

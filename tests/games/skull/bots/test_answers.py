@@ -292,6 +292,25 @@ def test_prospects_depend_on_who_the_others_are() -> None:
     assert gained(NOBODY, (4, 1, 0), (2, 1, 0)) > 0
 
 
+def test_prospects_know_as_many_kinds_as_there_are() -> None:
+    """With all captains, and whoever else that everybody is compared with."""
+    known = prospects().against(vec[i64]([len(strangers())] * 4))
+    assert len(known.kinds) % (len(strangers()) + 1) == 0
+    assert 0 < known.of(beginning(4, (4, 1, 0)), 0) < 1
+
+
+def test_neither_the_own_seat_nor_who_is_out_says_who_the_others_are() -> None:
+    found, even = empty(3, vec[i64]([2, 0, 0, 1])), beginning(4, (4, 1, 0))
+    found.step = 0.1
+    even.at[OWNED + 3], even.alive = 0, 3
+    found.learn(even, 0, won=True)
+    moved = [any(found.kinds[kind * 8 + i] for i in range(8)) for kind in range(3)]
+    assert moved == [True, False, False]
+    known = found.against(vec[i64]([NOBODY, 0, 0, 1])).of(even, 0)
+    for kind in range(3):
+        assert found.against(vec[i64]([kind, 0, 0, kind])).of(even, 0) == known
+
+
 def test_prospects_are_learnt_from_games() -> None:
     found = empty(2, vec[i64]([NOBODY, 0, 0, 0]))
     found.step = 0.1
@@ -405,6 +424,23 @@ def test_the_own_seat_plays_on_by_the_exploiter() -> None:
     assert max(abs(one - other) for one, other in zip(expected, balanced, strict=True)) > 0.1
     for action, chance in zip(legal, expected, strict=True):
         assert found[action] / 2_000 == pytest.approx(chance, abs=0.04)
+
+
+def test_at_a_table_of_captains_the_own_seat_is_one_of_them() -> None:
+    """It plays on by the blueprint, and the rest of the game is worth what it is among captains."""
+    state = about_to_open(RAISES, skull=False)
+    view, legal, rng, scratch = state.view(0), state.legal(0), Random(1), state.buffer()
+    others = suspected(state, Gate(captains=1.0, alike=0.0, company=0.0, trust=0.0))
+    others.draw(state.clone(), rng)
+    assert others.only_captains
+    model = table.answer_model(view, others)
+    found = Counter(int(model.act(state, 0, rng, scratch)) for _ in range(2_000))
+    expected = lookup.chances(blueprint(), view, legal)
+    assert expected is not None
+    for action, chance in zip(legal, expected, strict=True):
+        assert found[action] / 2_000 == pytest.approx(chance, abs=0.04)
+    fresh = [beginning(4, (4, 1, 0)) for _ in range(4)]
+    assert sum(model.value(one, seat) for seat, one in enumerate(fresh)) == pytest.approx(1)
 
 
 def test_a_simulation_ends_with_the_round() -> None:

@@ -1,4 +1,6 @@
-"""What a captain may hope for among strangers: its chance to win the game from the beginning of a round."""
+"""What a captain may hope for among strangers: its chance to win the game from the beginning of a round,
+by who they are.
+"""
 
 from __future__ import annotations
 
