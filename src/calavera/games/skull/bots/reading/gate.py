@@ -1,7 +1,8 @@
 """The gate: how far a captain turns from the blueprint to answering strangers, in proportion to the evidence.
 
 An answer beats strangers and can be beaten by anybody who knows it. So it is given only where it is likely that most of
-the others are strangers: one clever opponent at a table of captains hardly gets to see it.
+the others are strangers: one clever opponent at a table of captains hardly gets to see it. Elsewhere a captain leans
+from the blueprint, which needs no gate (`levels.py`).
 """
 
 from __future__ import annotations
